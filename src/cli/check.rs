@@ -1,0 +1,118 @@
+//! `quadrille check [PATH…]`: are these variants and rules right?
+
+use super::{Done, Trouble, colour};
+use crate::play::examples;
+use crate::script::{self, Limits};
+use crate::ui::{clean::clean, mistakes};
+use crate::variant::{Changes, Library, Mistake, NotFound, Sources};
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+
+#[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille check                  every game there is\n  quadrille check my_game.yaml     one variant\n  quadrille check my_rule.rhai     one rule\n  quadrille check games/           a folder"
+)]
+pub struct Check {
+    /// Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
+    paths: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+        let mut targets = Vec::new();
+        if self.paths.is_empty() {
+            targets = library.games();
+        }
+        for path in &self.paths {
+            if Path::new(path).is_dir() {
+                targets.extend(folder(path)?);
+            } else {
+                targets.push(path.clone());
+            }
+        }
+        let (mut good, mut reports) = (true, Vec::new());
+        for target in &targets {
+            let mut sources = Sources::default();
+            let (wrong, examples) = if target.ends_with(".rhai") {
+                (rule(library, &mut sources, target)?, 0)
+            } else {
+                game(library, &mut sources, target)?
+            };
+            good &= wrong.is_empty();
+            if self.json {
+                let list: Vec<_> = wrong.iter().map(|mistake| told(mistake, &sources)).collect();
+                reports.push(json!({"target": target, "ok": wrong.is_empty(), "examples": examples, "mistakes": list}));
+            } else if wrong.is_empty() {
+                let examples = match examples {
+                    0 => String::new(),
+                    1 => ", 1 example holds".to_owned(),
+                    many => format!(", {many} examples hold"),
+                };
+                writeln!(out, "{}: fine{examples}", clean(target))?;
+            } else {
+                out.flush()?;
+                eprintln!("{}", mistakes::render(&wrong, &sources, colour()));
+                writeln!(
+                    out,
+                    "{}: {} {}",
+                    clean(target),
+                    wrong.len(),
+                    if wrong.len() == 1 { "mistake" } else { "mistakes" }
+                )?;
+            }
+        }
+        if self.json {
+            writeln!(out, "{}", json!(reports))?;
+        }
+        if good { Ok(()) } else { Err(Trouble::CheckFailed) }
+    }
+}
+
+fn folder(path: &str) -> Result<Vec<String>, Trouble> {
+    let entries = std::fs::read_dir(path).map_err(|error| Trouble::Usage(format!("{path}: {error}")))?;
+    let mut files: Vec<String> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml" || ending == "rhai"))
+        .map(|path| path.display().to_string())
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(Trouble::Usage(format!("{path} holds no .yaml or .rhai file")));
+    }
+    Ok(files)
+}
+
+fn missing(what: &str, error: NotFound) -> Trouble {
+    Trouble::Usage(match error {
+        NotFound::Nowhere => format!("there is no file or game `{what}`"),
+        NotFound::Unreadable(why) => why,
+    })
+}
+
+fn rule(library: &Library, sources: &mut Sources, path: &str) -> Result<Vec<Mistake>, Trouble> {
+    let found = library.rule(path, None).map_err(|error| missing(path, error))?;
+    let id = sources.add(found.label, found.text);
+    Ok(script::declare(sources, id, &found.name).err().unwrap_or_default())
+}
+
+fn game(library: &Library, sources: &mut Sources, name: &str) -> Result<(Vec<Mistake>, usize), Trouble> {
+    library.game(name, None).map_err(|error| missing(name, error))?;
+    match script::open(library, sources, name, &Changes::default()) {
+        Err(wrong) => Ok((wrong, 0)),
+        Ok(variant) => Ok((examples::check(&variant, Limits::default()), variant.examples.len())),
+    }
+}
+
+fn told(mistake: &Mistake, sources: &Sources) -> serde_json::Value {
+    let place = mistake.place.map(|place| {
+        let (line, column) = place.line_column(sources);
+        json!({"file": sources.name(place.source), "line": line, "column": column})
+    });
+    json!({"message": clean(&mistake.message), "place": place, "label": clean(&mistake.label), "help": mistake.help})
+}

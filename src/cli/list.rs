@@ -1,0 +1,95 @@
+//! `quadrille list`: the games, rules and levels there are.
+
+use super::Done;
+use crate::script;
+use crate::ui::clean::clean;
+use crate::variant::{Changes, Library, Sources};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use std::io::Write;
+
+#[derive(Args, Debug)]
+pub struct List {
+    /// What to list
+    #[arg(value_enum, default_value = "games")]
+    what: Kind,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    Games,
+    Rules,
+    Levels,
+}
+
+struct Row {
+    name: String,
+    title: String,
+    about: String,
+}
+
+impl List {
+    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+        let rows: Vec<Row> = match self.what {
+            Kind::Games => library.games().into_iter().map(|name| game(library, name)).collect(),
+            Kind::Rules => library.rules().into_iter().map(|name| rule(library, name)).collect(),
+            Kind::Levels => crate::ai::levels()
+                .iter()
+                .map(|level| Row { name: level.name.clone(), title: String::new(), about: level.about.clone() })
+                .collect(),
+        };
+        if self.json {
+            let rows: Vec<_> =
+                rows.iter().map(|row| json!({"name": row.name, "title": row.title, "about": row.about})).collect();
+            writeln!(out, "{}", json!(rows))?;
+            return Ok(());
+        }
+        let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+        let titles = rows.iter().map(|row| row.title.chars().count()).max().unwrap_or(0);
+        for row in rows {
+            let line = if titles > 0 {
+                format!("{:width$}  {:titles$}  {}", row.name, row.title, row.about)
+            } else {
+                format!("{:width$}  {}", row.name, row.about)
+            };
+            writeln!(out, "{}", clean(line.trim_end()))?;
+        }
+        Ok(())
+    }
+}
+
+fn game(library: &Library, name: String) -> Row {
+    match script::open(library, &mut Sources::default(), &name, &Changes::default()) {
+        Ok(variant) => Row {
+            title: variant.title.get("en").to_owned(),
+            about: variant.about.as_ref().map_or(String::new(), |about| about.get("en").trim().to_owned()),
+            name,
+        },
+        Err(wrong) => Row {
+            title: "(invalid)".to_owned(),
+            about: format!("{} mistakes; `quadrille check {name}` tells them", wrong.len()),
+            name,
+        },
+    }
+}
+
+fn rule(library: &Library, name: String) -> Row {
+    let mut sources = Sources::default();
+    let declared = library.rule(&name, None).ok().and_then(|found| {
+        let id = sources.add(found.label, found.text);
+        script::declare(&sources, id, &name).ok()
+    });
+    let about = declared.map_or_else(
+        || format!("(invalid; `quadrille check {name}.rhai` tells why)"),
+        |rule| {
+            let params: Vec<String> =
+                rule.params.iter().map(|param| format!("{} {}", param.name, param.says)).collect();
+            let params = if params.is_empty() { String::new() } else { format!(" [{}]", params.join(", ")) };
+            format!("{}{params}", rule.about.unwrap_or_default())
+        },
+    );
+    Row { name, title: String::new(), about }
+}

@@ -1,0 +1,214 @@
+//! The command line: one file a command. What is typed becomes arguments, arguments become a run, a run becomes an exit code.
+
+mod bench;
+mod check;
+mod demo;
+mod engine;
+mod list;
+mod perft;
+mod show;
+
+use crate::kernel::Failure;
+use crate::play::{self, Beginning, NotBegun, Table};
+use crate::script::{self, Limits};
+use crate::ui::mistakes;
+use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
+use clap::{Args, Parser, Subcommand};
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  quadrille list                                    the games there are
+  quadrille show quarto                             the rules of one, in words
+  quadrille demo connect4 --p1 sneaky --p2 nobrain  a game that plays itself
+  quadrille show puissance5 --with go_capture       a game with one rule more
+  quadrille check my_game.yaml                      is my variant right?
+  quadrille engine                                  for programs: JSON in, JSON out";
+
+/// Play, write and test grid games in a terminal
+#[derive(Parser, Debug)]
+#[command(name = "quadrille", version, before_help = EXAMPLES, max_term_width = 100)]
+struct Command {
+    /// A folder of games to look in first
+    #[arg(long, global = true, value_name = "DIR")]
+    games_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Name the games there are, or the rules, or the levels
+    List(list::List),
+    /// Tell the rules of a game, its settings and its start
+    Show(show::Show),
+    /// Validate variants and rules, and run their examples
+    Check(check::Check),
+    /// Print a game that plays itself, move by move
+    Demo(demo::Demo),
+    /// Count the sequences of so many plies
+    Perft(perft::Perft),
+    /// Measure speed
+    Bench(bench::Bench),
+    /// Talk the machine protocol: one JSON object a line
+    Engine(engine::Engine),
+}
+
+/// A game and how it is changed.
+#[derive(Args, Debug)]
+struct GameArgs {
+    /// A game's name, or the path of a variant
+    game: String,
+    /// Override a setting: board.columns=9
+    #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+    /// Add a rule
+    #[arg(long, value_name = "RULE")]
+    with: Vec<String>,
+    /// Take a rule away
+    #[arg(long, value_name = "RULE")]
+    without: Vec<String>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err("a setting is KEY=VALUE, such as board.columns=9".to_owned()),
+    }
+}
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+enum Trouble {
+    /// Something was checked and is wrong; it has been told already.
+    CheckFailed,
+    /// The command cannot be meant like this.
+    Usage(String),
+    /// A variant is wrong.
+    Invalid(Vec<Mistake>, Sources),
+    /// A script failed at play.
+    Script(Box<Failure>),
+    /// Nobody reads what we write.
+    Unheard,
+}
+
+impl From<std::io::Error> for Trouble {
+    fn from(_: std::io::Error) -> Self {
+        Self::Unheard
+    }
+}
+
+impl From<Box<Failure>> for Trouble {
+    fn from(failure: Box<Failure>) -> Self {
+        Self::Script(failure)
+    }
+}
+
+type Done = Result<(), Trouble>;
+
+/// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant, 4: a script failed at play.
+pub fn run() -> ExitCode {
+    let command = match Command::try_parse() {
+        Ok(command) => command,
+        Err(error) => {
+            // Help and version are no errors, and a closed pipe is nobody's fault.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let library = Library::usual(command.games_dir.as_deref());
+    let mut out = std::io::stdout().lock();
+    let result = match command.what {
+        What::List(list) => list.run(&library, &mut out),
+        What::Show(show) => show.run(&library, &mut out),
+        What::Check(check) => check.run(&library, &mut out),
+        What::Demo(demo) => demo.run(&library, &mut out),
+        What::Perft(perft) => perft.run(&library, &mut out),
+        What::Bench(bench) => bench.run(&library, &mut out),
+        What::Engine(engine) => engine.run(library, &mut out),
+    };
+    let result = result.and(out.flush().map_err(Trouble::from));
+    let code = match result {
+        Ok(()) | Err(Trouble::Unheard) => 0,
+        Err(Trouble::CheckFailed) => 1,
+        Err(Trouble::Usage(words)) => {
+            eprintln!("error: {}", crate::ui::clean::clean(&words));
+            2
+        }
+        Err(Trouble::Invalid(wrong, sources)) => {
+            eprintln!("{}", mistakes::render(&wrong, &sources, colour()));
+            3
+        }
+        Err(Trouble::Script(failure)) => {
+            eprintln!("error: {}", crate::ui::clean::clean(&play::examples::failure(&failure)));
+            eprintln!("The game stands as it was before that move.");
+            4
+        }
+    };
+    ExitCode::from(code)
+}
+
+/// May errors be coloured?
+fn colour() -> bool {
+    std::io::stderr().is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var("TERM").as_deref() != Ok("dumb")
+}
+
+impl GameArgs {
+    fn changes(&self) -> Changes {
+        Changes { set: self.set.clone(), with: self.with.clone(), without: self.without.clone() }
+    }
+
+    fn variant(&self, library: &Library) -> Result<Variant, Trouble> {
+        open_variant(library, &self.game, &self.changes())
+    }
+
+    fn table(&self, library: &Library, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
+        begin(self.variant(library)?, beginning)
+    }
+}
+
+fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Variant, Trouble> {
+    match library.game(name, None) {
+        Ok(_) => {}
+        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(why)),
+        Err(NotFound::Nowhere) if Library::is_path(name) => {
+            return Err(Trouble::Usage(format!("there is no file {name}")));
+        }
+        Err(NotFound::Nowhere) => {
+            let games = library.games();
+            let near =
+                did_you_mean(name, games.iter().map(String::as_str)).map_or(String::new(), |near| format!("; {near}"));
+            return Err(Trouble::Usage(format!(
+                "there is no game `{name}`{near}\nThe games are {}.",
+                games.join(", ")
+            )));
+        }
+    }
+    let mut sources = Sources::default();
+    script::open(library, &mut sources, name, changes).map_err(|wrong| {
+        debug_assert!(wrong.iter().any(|mistake| mistake.severity == Severity::Error));
+        Trouble::Invalid(wrong, sources)
+    })
+}
+
+fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
+    play::open(variant, beginning, Limits::default()).map_err(|error| match error {
+        NotBegun::Position(words) => Trouble::Usage(words),
+        NotBegun::Failed(failure) => Trouble::Script(failure),
+    })
+}
+
+fn level(name: &str) -> Result<&'static crate::ai::Level, Trouble> {
+    let known = || crate::ai::levels().iter().map(|level| level.name.as_str());
+    crate::ai::levels().iter().find(|level| level.name == name).ok_or_else(|| {
+        let near = did_you_mean(name, known()).map_or(String::new(), |near| format!("; {near}"));
+        Trouble::Usage(format!(
+            "there is no level `{name}`{near}\nThe levels are {}.",
+            known().collect::<Vec<_>>().join(", ")
+        ))
+    })
+}

@@ -1,0 +1,56 @@
+//! `quadrille show GAME`: the rules in words, the settings in force, the start board.
+
+use super::{Done, GameArgs, begin};
+use crate::play::{Beginning, Eye};
+use crate::ui::{clean::clean, describe, plain, protocol};
+use crate::variant::Library;
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+
+#[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille show connect4\n  quadrille show puissance5 --with go_capture --set board.rows=8"
+)]
+pub struct Show {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The seed of the start that is shown
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+        let variant = self.game.variant(library)?;
+        let table = begin(variant.clone(), &Beginning::Seed(self.seed))?;
+        let scene = table.scene(Eye::Everybody);
+        let rules = describe::rules(&variant);
+        if self.json {
+            let used: Vec<_> = variant
+                .rules
+                .iter()
+                .map(|rule| {
+                    let params: serde_json::Map<String, _> =
+                        rule.params.iter().map(|(name, value)| (name.clone(), json!(value.to_string()))).collect();
+                    json!({"name": rule.name, "file": rule.label, "params": params})
+                })
+                .collect();
+            let shown = json!({
+                "game": variant.name, "title": variant.title.get("en"), "rules_in_words": rules, "rules": used,
+                "columns": scene.columns, "rows": scene.rows, "state": protocol::state(&scene),
+            });
+            writeln!(out, "{shown}")?;
+            return Ok(());
+        }
+        writeln!(out, "{} ({})\n", clean(variant.title.get("en")), clean(&variant.name))?;
+        for line in rules {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "\n{}", plain::board(&scene))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,255 @@
+//! A set of small numbers, `N` machine words wide: the one representation of everything that lies on a board.
+//!
+//! Owns the arithmetic of sets and nothing else: which number is which cell, and where the edges are, is
+//! [`Board`](super::board::Board)'s affair.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+
+/// A set of numbers below `64 * N`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Bits<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> Bits<N> {
+    /// The set of nothing.
+    pub const EMPTY: Self = Self([0; N]);
+
+    /// How many numbers fit.
+    pub const CAPACITY: usize = 64 * N;
+
+    /// The set of one number.
+    #[inline(always)]
+    pub fn single(index: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(index);
+        set
+    }
+
+    /// Adds one number.
+    #[inline(always)]
+    pub fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Takes one number away.
+    #[inline(always)]
+    pub fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Is this number in the set? Numbers beyond the width never are.
+    #[inline(always)]
+    pub fn contains(&self, index: usize) -> bool {
+        index < Self::CAPACITY && self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Is there nothing in the set?
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        let mut any = 0;
+        for word in self.0 {
+            any |= word;
+        }
+        any == 0
+    }
+
+    /// Do the two sets share a number?
+    #[inline(always)]
+    pub fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// Is every number of this set in the other?
+    pub fn within(&self, other: &Self) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// How many numbers are in the set.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The smallest number.
+    #[inline(always)]
+    pub fn first(&self) -> Option<usize> {
+        for (at, &word) in self.0.iter().enumerate() {
+            if word != 0 {
+                return Some(at * 64 + word.trailing_zeros() as usize);
+            }
+        }
+        None
+    }
+
+    /// The number that has exactly `n` smaller ones before it.
+    #[inline(always)]
+    pub fn nth(&self, n: usize) -> Option<usize> {
+        let mut before = n as u32;
+        for (at, &word) in self.0.iter().enumerate() {
+            if N == 1 {
+                return nth_in_word(word, before);
+            }
+            let here = word.count_ones();
+            if before < here {
+                return nth_in_word(word, before).map(|bit| at * 64 + bit);
+            }
+            before -= here;
+        }
+        None
+    }
+
+    /// The numbers, smallest first.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..N).flat_map(move |at| {
+            let mut rest = self.0[at];
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    at * 64 + bit
+                })
+            })
+        })
+    }
+
+    /// Every number made larger by `by`; those beyond the width are lost.
+    #[inline(always)]
+    pub fn raised(self, by: usize) -> Self {
+        if N == 1 {
+            let mut set = self;
+            set.0[0] = if by < 64 { set.0[0] << by } else { 0 };
+            return set;
+        }
+        let (words, bits) = (by / 64, by % 64);
+        let mut set = Self::EMPTY;
+        for at in words..N {
+            let mut word = self.0[at - words] << bits;
+            if bits > 0 && at > words {
+                word |= self.0[at - words - 1] >> (64 - bits);
+            }
+            set.0[at] = word;
+        }
+        set
+    }
+
+    /// Every number made smaller by `by`; those below zero are lost.
+    #[inline(always)]
+    pub fn lowered(self, by: usize) -> Self {
+        if N == 1 {
+            let mut set = self;
+            set.0[0] = if by < 64 { set.0[0] >> by } else { 0 };
+            return set;
+        }
+        let (words, bits) = (by / 64, by % 64);
+        let mut set = Self::EMPTY;
+        for at in 0..N.saturating_sub(words) {
+            let mut word = self.0[at + words] >> bits;
+            if bits > 0 && at + words + 1 < N {
+                word |= self.0[at + words + 1] << (64 - bits);
+            }
+            set.0[at] = word;
+        }
+        set
+    }
+
+    /// Raised by a positive distance, lowered by a negative one.
+    #[inline(always)]
+    pub fn shifted(self, by: i32) -> Self {
+        if by >= 0 { self.raised(by as usize) } else { self.lowered(by.unsigned_abs() as usize) }
+    }
+}
+
+#[inline(always)]
+fn nth_in_word(word: u64, n: u32) -> Option<usize> {
+    let mut rest = word;
+    for _ in 0..n {
+        rest &= rest.wrapping_sub(1);
+    }
+    (rest != 0).then(|| rest.trailing_zeros() as usize)
+}
+
+impl<const N: usize> FromIterator<usize> for Bits<N> {
+    fn from_iter<I: IntoIterator<Item = usize>>(numbers: I) -> Self {
+        let mut set = Self::EMPTY;
+        for number in numbers {
+            set.insert(number);
+        }
+        set
+    }
+}
+
+/// Word by word, one operator and its assigning twin.
+macro_rules! wordwise {
+    ($op:ident $method:ident $assign:ident $assign_method:ident, $word:expr) => {
+        impl<const N: usize> $op for Bits<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(mut self, other: Self) -> Self {
+                for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+                    *mine = $word(*mine, theirs);
+                }
+                self
+            }
+        }
+        impl<const N: usize> $assign for Bits<N> {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: Self) {
+                *self = $op::$method(*self, other);
+            }
+        }
+    };
+}
+
+wordwise!(BitAnd bitand BitAndAssign bitand_assign, |a: u64, b: u64| a & b);
+wordwise!(BitOr bitor BitOrAssign bitor_assign, |a: u64, b: u64| a | b);
+wordwise!(BitXor bitxor BitXorAssign bitxor_assign, |a: u64, b: u64| a ^ b);
+wordwise!(Sub sub SubAssign sub_assign, |a: u64, b: u64| a & !b);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The slow, obvious way: a tree of numbers.
+    fn check<const N: usize>(numbers: &[usize]) {
+        let set: Bits<N> = numbers.iter().copied().collect();
+        let slow: BTreeSet<usize> = numbers.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), slow.iter().copied().collect::<Vec<_>>());
+        assert_eq!(set.count(), slow.len());
+        assert_eq!(set.first(), slow.first().copied());
+        for (n, &number) in slow.iter().enumerate() {
+            assert_eq!(set.nth(n), Some(number));
+        }
+        assert_eq!(set.nth(slow.len()), None);
+        for by in [0, 1, 5, 63, 64, 65, 100, 127, 128, 200] {
+            let raised: Vec<usize> = slow.iter().map(|n| n + by).filter(|&n| n < 64 * N).collect();
+            let lowered: Vec<usize> = slow.iter().filter(|&&n| n >= by).map(|n| n - by).collect();
+            assert_eq!(set.raised(by).iter().collect::<Vec<_>>(), raised, "raised by {by}");
+            assert_eq!(set.lowered(by).iter().collect::<Vec<_>>(), lowered, "lowered by {by}");
+        }
+    }
+
+    #[test]
+    fn sets_of_every_width_agree_with_a_tree_of_numbers() {
+        check::<1>(&[]);
+        check::<1>(&[0, 1, 7, 31, 62, 63]);
+        check::<2>(&[0, 1, 63, 64, 65, 100, 127]);
+        check::<4>(&[3, 63, 64, 126, 127, 128, 191, 192, 255]);
+        check::<5>(&(0..320).step_by(7).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        let (a, b): (Bits<2>, Bits<2>) = ([1, 70, 90].into_iter().collect(), [70, 2].into_iter().collect());
+        assert_eq!((a & b).iter().collect::<Vec<_>>(), [70]);
+        assert_eq!((a | b).iter().collect::<Vec<_>>(), [1, 2, 70, 90]);
+        assert_eq!((a ^ b).iter().collect::<Vec<_>>(), [1, 2, 90]);
+        assert_eq!((a - b).iter().collect::<Vec<_>>(), [1, 90]);
+        assert!(a.meets(&b) && !a.within(&b) && (a & b).within(&b));
+    }
+}

@@ -1,0 +1,398 @@
+//! The board: which cells exist, what they are called, and what lies one step further.
+//!
+//! Cells are numbered row by row from the bottom left, with one number left free at the end of each row. Nothing is ever
+//! in that gap, so a whole set moves one step by one shift: what leaves the board lands in the gap (or beyond the top)
+//! and is masked away. The numbers of a board of 4 columns and 3 rows:
+//!
+//! ```text
+//!     row 3   10 11 12 13 (14)
+//!     row 2    5  6  7  8  (9)         up: + 5   right: + 1   up-right: + 6   up-left: + 4
+//!     row 1    0  1  2  3  (4)
+//!              a  b  c  d
+//! ```
+//!
+//! Order of numbers is therefore the canonical order of cells: by row, then by column.
+
+use super::bits::Bits;
+
+/// The largest number of columns, and of rows.
+pub const LONGEST_SIDE: u16 = 100;
+
+/// One cell of a board, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(pub u16);
+
+impl Cell {
+    /// The cell's number as an index.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The eight ways to step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // The names are the documentation.
+pub enum Direction {
+    Right,
+    UpRight,
+    Up,
+    UpLeft,
+    Left,
+    DownLeft,
+    Down,
+    DownRight,
+}
+
+impl Direction {
+    /// All eight, anticlockwise from the right.
+    pub const ALL: [Self; 8] =
+        [Self::Right, Self::UpRight, Self::Up, Self::UpLeft, Self::Left, Self::DownLeft, Self::Down, Self::DownRight];
+    /// Right, up, left, down.
+    pub const STRAIGHT: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
+    /// One of each pair of opposites: the four directions a line can have.
+    pub const LINES: [Self; 4] = [Self::Right, Self::UpRight, Self::Up, Self::UpLeft];
+
+    /// Columns and rows that one step adds.
+    pub fn delta(self) -> (i32, i32) {
+        match self {
+            Self::Right => (1, 0),
+            Self::UpRight => (1, 1),
+            Self::Up => (0, 1),
+            Self::UpLeft => (-1, 1),
+            Self::Left => (-1, 0),
+            Self::DownLeft => (-1, -1),
+            Self::Down => (0, -1),
+            Self::DownRight => (1, -1),
+        }
+    }
+
+    /// The way back.
+    pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// `right`, `up_left`, … as scripts name it.
+    pub fn name(self) -> &'static str {
+        ["right", "up_right", "up", "up_left", "left", "down_left", "down", "down_right"][self as usize]
+    }
+
+    /// The direction of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.name() == name)
+    }
+}
+
+/// Size and form of a board, before it is laid out in numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// Columns, 1 to 100.
+    pub columns: u16,
+    /// Rows, 1 to 100.
+    pub rows: u16,
+    /// Cells that do not exist, as (column, row) from 0.
+    pub missing: Vec<(u16, u16)>,
+    /// The left edge joins the right one.
+    pub wrap_columns: bool,
+    /// The bottom edge joins the top one.
+    pub wrap_rows: bool,
+}
+
+impl Form {
+    /// A plain rectangle.
+    pub fn rectangle(columns: u16, rows: u16) -> Self {
+        Self { columns, rows, missing: Vec::new(), wrap_columns: false, wrap_rows: false }
+    }
+
+    /// How many numbers the layout takes, gaps included.
+    pub fn span(&self) -> usize {
+        (usize::from(self.columns) + 1) * usize::from(self.rows)
+    }
+}
+
+/// One step in one direction: a shift and, where edges are joined, what re-enters at the other side.
+#[derive(Clone, Debug)]
+struct Step<const N: usize> {
+    by: i32,
+    joins: Vec<(Bits<N>, i32)>,
+}
+
+/// A board laid out in sets of `N` words.
+#[derive(Clone, Debug)]
+pub struct Board<const N: usize> {
+    form: Form,
+    cells: Bits<N>,
+    steps: [Step<N>; 8],
+    columns: Vec<Bits<N>>,
+    column_of: Vec<u8>,
+}
+
+impl<const N: usize> Board<N> {
+    /// Lays out a form. The form's span must fit `N` words.
+    pub fn new(form: Form) -> Self {
+        debug_assert!(form.span() <= Bits::<N>::CAPACITY);
+        let stride = usize::from(form.columns) + 1;
+        let at = |column: u16, row: u16| usize::from(row) * stride + usize::from(column);
+        let mut cells = Bits::EMPTY;
+        let mut columns = vec![Bits::EMPTY; usize::from(form.columns)];
+        let mut column_of = vec![0; form.span()];
+        for row in 0..form.rows {
+            for column in 0..form.columns {
+                column_of[at(column, row)] = column as u8;
+                if !form.missing.contains(&(column, row)) {
+                    cells.insert(at(column, row));
+                    columns[usize::from(column)].insert(at(column, row));
+                }
+            }
+        }
+        let steps = Direction::ALL.map(|direction| {
+            let (right, up) = direction.delta();
+            let by = up * stride as i32 + right;
+            let mut joins: Vec<(Bits<N>, i32)> = Vec::new();
+            for row in 0..i32::from(form.rows) {
+                for column in 0..i32::from(form.columns) {
+                    let (mut c, mut r) = (column + right, row + up);
+                    if form.wrap_columns {
+                        c = c.rem_euclid(i32::from(form.columns));
+                    }
+                    if form.wrap_rows {
+                        r = r.rem_euclid(i32::from(form.rows));
+                    }
+                    let inside = (0..i32::from(form.columns)).contains(&c) && (0..i32::from(form.rows)).contains(&r);
+                    let from = at(column as u16, row as u16);
+                    if !inside || (c, r) == (column + right, row + up) {
+                        continue;
+                    }
+                    let distance = at(c as u16, r as u16) as i32 - from as i32;
+                    match joins.iter_mut().find(|(_, by)| *by == distance) {
+                        Some((set, _)) => set.insert(from),
+                        None => joins.push((Bits::single(from), distance)),
+                    }
+                }
+            }
+            Step { by, joins }
+        });
+        Self { form, cells, steps, columns, column_of }
+    }
+
+    /// Size and form.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// All cells that exist.
+    #[inline(always)]
+    pub fn cells(&self) -> Bits<N> {
+        self.cells
+    }
+
+    /// The cells of a column, from 0.
+    #[inline(always)]
+    pub fn column(&self, column: usize) -> Bits<N> {
+        self.columns[column]
+    }
+
+    /// The column a cell lies in, from 0.
+    #[inline(always)]
+    pub fn column_of(&self, cell: Cell) -> usize {
+        usize::from(self.column_of[cell.index()])
+    }
+
+    /// The row a cell lies in, from 0.
+    pub fn row_of(&self, cell: Cell) -> usize {
+        cell.index() / (usize::from(self.form.columns) + 1)
+    }
+
+    /// The cell at a column and row from 0, where one exists.
+    pub fn cell(&self, column: usize, row: usize) -> Option<Cell> {
+        if column >= usize::from(self.form.columns) || row >= usize::from(self.form.rows) {
+            return None;
+        }
+        let index = row * (usize::from(self.form.columns) + 1) + column;
+        self.cells.contains(index).then_some(Cell(index as u16))
+    }
+
+    /// Do edges join in this direction, so that a line may close on itself?
+    pub fn joined(&self, direction: Direction) -> bool {
+        !self.steps[direction as usize].joins.is_empty()
+    }
+
+    /// The number of steps from a cell to its neighbour that way, on the numbers of the layout.
+    pub fn stride(&self, direction: Direction) -> i32 {
+        self.steps[direction as usize].by
+    }
+
+    /// This set, shifted one step in that direction: the one operation all others are built on. What leaves the board, or
+    /// would enter a missing cell, is gone; what crosses a joined edge comes back at the other side.
+    #[inline(always)]
+    pub fn shift(&self, set: Bits<N>, direction: Direction) -> Bits<N> {
+        let step = &self.steps[direction as usize];
+        let mut moved = set.shifted(step.by);
+        for (edge, by) in &step.joins {
+            moved |= (set & *edge).shifted(*by);
+        }
+        moved & self.cells
+    }
+
+    /// The cells left, right, above and below those of a set. A cell of the set is among them where it neighbours another.
+    pub fn neighbours(&self, set: Bits<N>) -> Bits<N> {
+        Direction::STRAIGHT.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
+    }
+
+    /// The cells one step away in any of the eight directions.
+    pub fn around(&self, set: Bits<N>) -> Bits<N> {
+        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
+    }
+
+    /// Those of `set` whose four straight neighbours all exist and all belong to `by`.
+    pub fn enclosed(&self, set: Bits<N>, by: Bits<N>) -> Bits<N> {
+        Direction::STRAIGHT.into_iter().fold(set, |left, way| left & self.shift(by, way))
+    }
+
+    /// The cells beyond each of `from` in one direction, as far as they lie in `through` without a break.
+    pub fn ray(&self, from: Bits<N>, direction: Direction, through: Bits<N>) -> Bits<N> {
+        let mut all = Bits::EMPTY;
+        let mut front = self.shift(from, direction) & through;
+        while !front.is_empty() {
+            all |= front;
+            front = (self.shift(front, direction) & through) - all;
+        }
+        all
+    }
+
+    /// What of `among` can be reached from `seeds` by straight steps inside `among`.
+    pub fn connected(&self, seeds: Bits<N>, among: Bits<N>) -> Bits<N> {
+        let mut group = seeds & among;
+        loop {
+            let grown = group | (self.neighbours(group) & among);
+            if grown == group {
+                return group;
+            }
+            group = grown;
+        }
+    }
+
+    /// The cells on the rim: those of which a straight neighbour is missing.
+    pub fn edge(&self) -> Bits<N> {
+        self.cells - self.enclosed(self.cells, self.cells)
+    }
+
+    /// The lowest existing cell of each column.
+    pub fn bottom(&self) -> Bits<N> {
+        self.columns.iter().filter_map(|column| column.first()).collect()
+    }
+
+    /// The highest existing cell of each column.
+    pub fn top(&self) -> Bits<N> {
+        self.columns.iter().filter_map(|column| column.iter().last()).collect()
+    }
+
+    /// `d3`: the column's letters and the row from 1.
+    pub fn name(&self, cell: Cell) -> String {
+        format!("{}{}", letters(self.column_of(cell)), self.row_of(cell) + 1)
+    }
+}
+
+/// The letters of a column from 0: a … z, aa, ab …
+pub fn letters(column: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + n as u8);
+    match column.checked_sub(26) {
+        None => letter(column).to_string(),
+        Some(past) => format!("{}{}", letter(past / 26), letter(past % 26)),
+    }
+}
+
+/// The column of letters, from 0, whatever their case.
+pub fn column_of_letters(text: &str) -> Option<usize> {
+    let mut value = 0usize;
+    if text.is_empty() || text.len() > 2 {
+        return None;
+    }
+    for letter in text.chars() {
+        let digit = letter.to_ascii_lowercase();
+        if !digit.is_ascii_lowercase() {
+            return None;
+        }
+        value = value * 26 + (digit as usize - 'a' as usize) + 1;
+    }
+    Some(value - 1)
+}
+
+/// `d3` as column and row from 0, whatever the board; `None` where it is no name of a cell.
+pub fn parse_cell(text: &str) -> Option<(usize, usize)> {
+    let digits = text.find(|c: char| c.is_ascii_digit())?;
+    let (column, row) = text.split_at(digits);
+    if row.len() > 4 || !row.chars().all(|c| c.is_ascii_digit()) || row.starts_with('0') {
+        return None;
+    }
+    Some((column_of_letters(column)?, row.parse::<usize>().ok()? - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The slow, obvious way: coordinates, cell by cell.
+    fn slow_step(form: &Form, (column, row): (i32, i32), way: Direction) -> Option<(i32, i32)> {
+        let (right, up) = way.delta();
+        let (mut c, mut r) = (column + right, row + up);
+        if form.wrap_columns {
+            c = c.rem_euclid(i32::from(form.columns));
+        }
+        if form.wrap_rows {
+            r = r.rem_euclid(i32::from(form.rows));
+        }
+        let inside = c >= 0 && r >= 0 && c < i32::from(form.columns) && r < i32::from(form.rows);
+        (inside && !form.missing.contains(&(c as u16, r as u16))).then_some((c, r))
+    }
+
+    fn every_step_agrees<const N: usize>(form: Form) {
+        let board = Board::<N>::new(form.clone());
+        for cell in board.cells().iter() {
+            let at = (board.column_of(Cell(cell as u16)) as i32, board.row_of(Cell(cell as u16)) as i32);
+            for way in Direction::ALL {
+                let expected: Option<Cell> =
+                    slow_step(&form, at, way).and_then(|(c, r)| board.cell(c as usize, r as usize));
+                let got = board.shift(Bits::single(cell), way);
+                assert_eq!(got, expected.map_or(Bits::EMPTY, |c| Bits::single(c.index())), "{form:?} {at:?} {way:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_step_of_a_set_is_one_step_of_each_cell() {
+        for (columns, rows) in [(1, 1), (1, 5), (5, 1), (2, 2), (7, 6), (3, 4), (9, 6)] {
+            for (wrap_columns, wrap_rows) in [(false, false), (true, false), (false, true), (true, true)] {
+                for missing in [vec![], vec![(0, 0)], vec![(columns - 1, rows - 1), (columns / 2, rows / 2)]] {
+                    every_step_agrees::<2>(Form { columns, rows, missing, wrap_columns, wrap_rows });
+                }
+            }
+        }
+        every_step_agrees::<1>(Form::rectangle(7, 6));
+        every_step_agrees::<4>(Form::rectangle(15, 15));
+        every_step_agrees::<158>(Form::rectangle(100, 100));
+    }
+
+    #[test]
+    fn names_of_cells_are_read_back() {
+        let board = Board::<158>::new(Form::rectangle(100, 100));
+        for cell in board.cells().iter() {
+            let cell = Cell(cell as u16);
+            assert_eq!(parse_cell(&board.name(cell)), Some((board.column_of(cell), board.row_of(cell))));
+        }
+        assert_eq!(
+            (letters(25), letters(26), letters(27), letters(99)),
+            ("z".into(), "aa".into(), "ab".into(), "cv".into())
+        );
+        for nonsense in ["", "d", "3", "d0", "d-1", "3d", "d3d", "é3", "aaa1", "d99999"] {
+            assert_eq!(parse_cell(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn a_token_at_the_edge_is_never_enclosed() {
+        let board = Board::<1>::new(Form::rectangle(3, 3));
+        assert_eq!(board.enclosed(board.cells(), board.cells()), Bits::single(board.cell(1, 1).unwrap().index()));
+        assert_eq!(board.edge().count(), 8);
+    }
+}

@@ -1,0 +1,208 @@
+//! What a rule may do to a game, each with the checks that keep the game whole. A mistake is told in words and changes
+//! nothing by itself; whoever called is expected to give the play up.
+
+use super::bits::Bits;
+use super::board::Cell;
+use super::definition::{MOST_COUNTERS, Seat};
+use super::outcome::{Outcome, Reason};
+use super::random::Draw;
+use super::rules::Rules;
+use super::state::{Play, State};
+
+/// The largest count a counter can reach, either way.
+const MOST_COUNTED: i64 = 1_000_000;
+
+/// A game in the hands of a rule.
+pub struct Effects<'a, const N: usize> {
+    /// The rules.
+    pub rules: &'a Rules<N>,
+    /// The state.
+    pub state: &'a mut State<N>,
+    /// The play under way.
+    pub play: &'a mut Play<N>,
+}
+
+type Done = Result<(), String>;
+
+impl<const N: usize> Effects<'_, N> {
+    fn name(&self, cell: usize) -> String {
+        self.rules.board.name(Cell(cell as u16))
+    }
+
+    fn all_empty(&self, cells: Bits<N>) -> Done {
+        match (cells & self.state.occupied()).first() {
+            Some(cell) => Err(format!("{} is not empty", self.name(cell))),
+            None => Ok(()),
+        }
+    }
+
+    fn all_occupied(&self, cells: Bits<N>) -> Done {
+        match (cells - self.state.occupied()).first() {
+            Some(cell) => Err(format!("nothing stands on {}", self.name(cell))),
+            None => Ok(()),
+        }
+    }
+
+    fn only_tokens(&self, doing: &str) -> Done {
+        if self.rules.owned() {
+            Ok(())
+        } else {
+            Err(format!("{doing} needs tokens with an owner; these pieces have none"))
+        }
+    }
+
+    /// Puts a seat's tokens on empty cells, from its reserve where that is counted.
+    pub fn put(&mut self, cells: Bits<N>, seat: Seat) -> Done {
+        self.only_tokens("put")?;
+        self.all_empty(cells)?;
+        if self.rules.says.reserve.is_some() && usize::from(self.state.reserve(seat)) < cells.count() {
+            return Err(format!(
+                "seat {} has {} tokens left, not {}",
+                seat.number(),
+                self.state.reserve(seat),
+                cells.count()
+            ));
+        }
+        for cell in cells.iter() {
+            self.state.put_token(self.rules, seat, Cell(cell as u16), self.play);
+        }
+        Ok(())
+    }
+
+    /// Puts a piece of the pool on an empty cell.
+    pub fn put_kind(&mut self, cells: Bits<N>, kind: usize) -> Done {
+        self.all_empty(cells)?;
+        for cell in cells.iter() {
+            let pool = self.state.pool();
+            let piece = (0..128u8).find(|&piece| pool >> piece & 1 == 1 && self.rules.kind_of(piece) == kind);
+            let Some(piece) = piece else { return Err(format!("{} is not in the pool", self.rules.kinds[kind].code)) };
+            self.state.put_from_pool(self.rules, piece, Cell(cell as u16), self.play);
+        }
+        Ok(())
+    }
+
+    /// Takes what stands on cells back: tokens to their owners' reserves, pieces to the pool.
+    pub fn take(&mut self, cells: Bits<N>) -> Done {
+        self.all_occupied(cells)?;
+        for cell in cells.iter() {
+            self.state.take(self.rules, Cell(cell as u16), self.play);
+        }
+        Ok(())
+    }
+
+    /// Destroys what stands on cells: it is out of the game.
+    pub fn destroy(&mut self, cells: Bits<N>) -> Done {
+        self.all_occupied(cells)?;
+        for cell in cells.iter() {
+            self.state.destroy(self.rules, Cell(cell as u16), self.play);
+        }
+        Ok(())
+    }
+
+    /// Moves what stands on one cell to an empty one.
+    pub fn shift(&mut self, from: Cell, to: Cell) -> Done {
+        self.all_occupied(Bits::single(from.index()))?;
+        self.all_empty(Bits::single(to.index()))?;
+        self.state.move_piece(self.rules, from, to, self.play);
+        Ok(())
+    }
+
+    /// Makes tokens another seat's.
+    pub fn convert(&mut self, cells: Bits<N>, seat: Seat) -> Done {
+        self.only_tokens("convert")?;
+        self.all_occupied(cells)?;
+        for cell in (cells - self.state.layer(seat.index())).iter() {
+            self.state.convert(self.rules, Cell(cell as u16), seat, self.play);
+        }
+        Ok(())
+    }
+
+    /// Gives pieces a trait, in place of their attribute's other values.
+    pub fn change(&mut self, cells: Bits<N>, layer: usize) -> Done {
+        if self.rules.owned() {
+            return Err("tokens have no attributes to change; `convert` changes their owner".to_owned());
+        }
+        if !self.rules.endless() {
+            return Err(
+                "the pieces of a pool are counted and keep what they are; only `any number of each` can change"
+                    .to_owned(),
+            );
+        }
+        self.all_occupied(cells)?;
+        for cell in (cells - self.state.layer(layer)).iter() {
+            self.state.become_trait(self.rules, Cell(cell as u16), layer, self.play);
+        }
+        Ok(())
+    }
+
+    /// Marks cells for all to see.
+    pub fn mark(&mut self, marker: usize, cells: Bits<N>) {
+        for cell in cells.iter() {
+            self.state.mark(self.rules, marker, Cell(cell as u16), self.play);
+        }
+    }
+
+    /// Takes marks off cells, seen or hidden; was there one?
+    pub fn unmark(&mut self, marker: usize, cells: Bits<N>) -> bool {
+        cells.iter().fold(false, |any, cell| self.state.unmark(self.rules, marker, Cell(cell as u16), self.play) | any)
+    }
+
+    /// A seat gains so many of something, or loses them.
+    pub fn gain(&mut self, counter: usize, seat: Seat, by: i64) -> Done {
+        debug_assert!(counter < MOST_COUNTERS);
+        let now = i64::from(self.state.count(self.rules, counter, seat)).saturating_add(by);
+        if now < 0 {
+            let name = &self.rules.says.counters[counter].name;
+            return Err(format!("seat {} has {} `{name}`, and cannot spend {}", seat.number(), now - by, -by));
+        }
+        if now > MOST_COUNTED {
+            return Err(format!("a count cannot go beyond {MOST_COUNTED}"));
+        }
+        self.state.tally(self.rules, counter, seat, by as i32, self.play);
+        Ok(())
+    }
+
+    /// Marks so many cells, drawn at random from these.
+    pub fn scatter(&mut self, marker: usize, count: i64, among: Bits<N>, draw: &mut Draw) -> Done {
+        for cell in self.drawn(count, among, draw)? {
+            self.state.mark(self.rules, marker, Cell(cell as u16), self.play);
+        }
+        Ok(())
+    }
+
+    /// Hides marks on so many cells, drawn at random from these. Everybody knows the cells, and how many.
+    pub fn scatter_hidden(&mut self, marker: usize, count: i64, among: Bits<N>, draw: &mut Draw) -> Done {
+        for cell in self.drawn(count, among, draw)? {
+            self.state.hide(self.rules, marker, Cell(cell as u16));
+        }
+        if count > 0 {
+            for cell in among.iter() {
+                self.state.suspect(self.rules, marker, Cell(cell as u16));
+            }
+        }
+        Ok(())
+    }
+
+    fn drawn(&self, count: i64, among: Bits<N>, draw: &mut Draw) -> Result<Vec<usize>, String> {
+        let mut left: Vec<usize> = among.iter().collect();
+        if count < 0 || count as usize > left.len() {
+            return Err(format!("cannot scatter {count} among {} cells", left.len()));
+        }
+        Ok((0..count).map(|_| left.swap_remove(draw.below(left.len()))).collect())
+    }
+
+    /// One seat wins.
+    pub fn win(&mut self, seat: Seat) {
+        self.play.verdict = Some(Outcome::won_by(seat, Reason::Rule));
+    }
+
+    /// One seat loses, and all others win.
+    pub fn lose(&mut self, seat: Seat) {
+        self.play.verdict = Some(Outcome::lost_by(seat, self.rules.seats(), Reason::Rule));
+    }
+
+    /// Nobody wins.
+    pub fn draw(&mut self) {
+        self.play.verdict = Some(Outcome::draw(Reason::Rule));
+    }
+}

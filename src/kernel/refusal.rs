@@ -1,0 +1,72 @@
+//! Why an action is refused, as a value: the words for it are somebody else's affair.
+
+use super::board::Cell;
+use super::definition::Content;
+
+/// Why an action is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// Nothing was said.
+    Empty,
+    /// No verb of this name, and the names there are.
+    UnknownVerb(String),
+    /// This is no action at all.
+    Unreadable(String),
+    /// Not a verb of this step.
+    NotNow {
+        /// The verb, by index.
+        verb: usize,
+    },
+    /// The number or kind of targets is wrong for the verb.
+    WrongTargets {
+        /// The verb, by index.
+        verb: usize,
+    },
+    /// More than one legal action is meant.
+    Ambiguous(Vec<usize>),
+    /// No such column, as it was written.
+    NoColumn(String),
+    /// No such cell, as it was written.
+    NoCell(String),
+    /// No such piece, as it was written.
+    NoPiece(String),
+    /// The column, from 0, is full.
+    ColumnFull(usize),
+    /// The cell does not hold what the verb asks for.
+    WrongContent {
+        /// Where.
+        at: Cell,
+        /// What was asked for.
+        asked: Content,
+    },
+    /// The cell lies outside the part of the board that the verb names.
+    Elsewhere(Cell),
+    /// The cell does not carry the marker, by index.
+    Unmarked(Cell, usize),
+    /// The piece, by kind, is not in the pool.
+    NotInPool(usize),
+    /// The mover has no token left.
+    NoReserve,
+    /// The mover was given nothing.
+    EmptyHand,
+    /// The mover cannot pay.
+    Price {
+        /// The verb, by index.
+        verb: usize,
+        /// The counter, by index.
+        counter: usize,
+        /// How many it costs.
+        costs: i32,
+        /// How many the mover has.
+        has: i32,
+    },
+    /// A rule forbids it.
+    Rule {
+        /// The rule's name.
+        rule: String,
+        /// What the rule says about it, if anything.
+        says: Option<String>,
+    },
+}

@@ -1,0 +1,382 @@
+//! The rules of one game, laid out for its board: everything that does not change while it is played.
+
+use super::alignment::Alignment;
+use super::bits::Bits;
+use super::board::{Board, Cell, Direction};
+use super::definition::*;
+use super::random;
+
+/// A trait of pieces, by its layer: owners first, then attribute values in the order declared.
+pub type Trait = usize;
+
+/// A kind of piece in a game of attributes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// First letters of its values: `TDRS`.
+    pub code: String,
+    /// Its traits as a mask of layers.
+    pub traits: u32,
+    /// The names of its traits.
+    pub names: Vec<String>,
+}
+
+/// A verb as it is offered on one board.
+#[derive(Clone, Debug)]
+pub struct VerbHere<const N: usize> {
+    /// What its author said.
+    pub says: Verb,
+    /// Where its piece comes from.
+    pub source: Source,
+    pub(super) first: Targets<N>,
+    pub(super) second: Targets<N>,
+}
+
+/// Where the piece comes from that a verb puts on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The mover's own tokens.
+    Reserve,
+    /// What the mover was given.
+    Hand,
+    /// A piece of the pool, named as the first target.
+    Pool,
+    /// The verb brings none.
+    None,
+}
+
+/// A domain, laid out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Targets<const N: usize> {
+    None,
+    Columns,
+    Pool,
+    Cells { content: Content, mask: Bits<N>, on: Option<usize> },
+}
+
+/// Which layer means what. Layers are numbered traits first, then markers, then for each marker that can be hidden the
+/// cells where it truly is, and those where it may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layers {
+    /// Number of traits, the first layers.
+    pub traits: usize,
+    /// Number of markers, the next.
+    pub markers: usize,
+}
+
+impl Layers {
+    /// The layer of a marker.
+    #[inline(always)]
+    pub fn marker(self, marker: usize) -> usize {
+        self.traits + marker
+    }
+    /// The layer of what is truly hidden of a marker.
+    pub fn truth(self, marker: usize) -> usize {
+        self.traits + self.markers + 2 * marker
+    }
+    /// The layer of where a marker may be hidden, as everybody knows.
+    pub fn possible(self, marker: usize) -> usize {
+        self.truth(marker) + 1
+    }
+    /// How many layers there are.
+    pub fn count(self) -> usize {
+        self.traits + 3 * self.markers
+    }
+}
+
+/// The rules of one game on one board.
+#[derive(Clone, Debug)]
+pub struct Rules<const N: usize> {
+    /// What the game's author said.
+    pub says: Definition,
+    /// The board.
+    pub board: Board<N>,
+    /// The layers.
+    pub layers: Layers,
+    /// Kinds of pieces, sorted by code; empty where tokens have owners.
+    pub kinds: Vec<Kind>,
+    /// Verbs, in the order declared.
+    pub verbs: Vec<VerbHere<N>>,
+    /// Steps of the opening, then those of a turn.
+    pub steps: Vec<Step>,
+    /// How many of the steps are the opening's.
+    pub opening: usize,
+    /// Lines and shapes that win.
+    pub alignment: Alignment<N>,
+    /// Mask of traits whose lines count.
+    pub counting: u32,
+    /// The ways out of each column: where what is dropped enters.
+    pub entries: Bits<N>,
+    /// Cells that a drop can reach when everything below is empty.
+    pub(super) chutes: Bits<N>,
+    pub(super) keys: Vec<u64>,
+    pub(super) turn_keys: Vec<u64>,
+}
+
+impl<const N: usize> Rules<N> {
+    /// Lays a definition out, or says in words what is wrong with it. The caller has checked that the board fits `N` words.
+    pub fn new(says: Definition) -> Result<Self, Vec<String>> {
+        let mut wrong = Vec::new();
+        let board = Board::<N>::new(says.form.clone());
+        let seats = usize::from(says.seats);
+        if !(2..=MOST_SEATS).contains(&seats) {
+            wrong.push(format!("a game has 2 to {MOST_SEATS} seats, not {seats}"));
+        }
+        let (traits, kinds) = match kinds(&says.pieces, says.seats) {
+            Ok(both) => both,
+            Err(message) => {
+                wrong.push(message);
+                (0, Vec::new())
+            }
+        };
+        let layers = Layers { traits, markers: says.markers.len() };
+        if layers.count() > MOST_LAYERS {
+            wrong.push(format!(
+                "{} traits and {} markers are more than the kernel holds: traits and three times the markers may be {MOST_LAYERS} together",
+                layers.traits, layers.markers
+            ));
+        }
+        if says.counters.len() > MOST_COUNTERS {
+            wrong.push(format!("at most {MOST_COUNTERS} counters, not {}", says.counters.len()));
+        }
+        if says.verbs.len() > MOST_VERBS {
+            wrong.push(format!("at most {MOST_VERBS} verbs, not {}", says.verbs.len()));
+        }
+        if says.gravity.is_some_and(|way| board.joined(way)) {
+            wrong.push("things would fall for ever: gravity and the edges it would cross cannot be joined".to_owned());
+        }
+        let given = says.verbs.iter().any(|verb| verb.effect == Effect::Give);
+        let mut verbs = Vec::new();
+        for verb in &says.verbs {
+            match verb_here(&board, &says, verb, given) {
+                Ok(here) => verbs.push(here),
+                Err(message) => wrong.push(format!("`{}`: {message}", verb.name)),
+            }
+        }
+        if says.turn.is_empty() || says.turn.iter().chain(&says.opening).any(|step| step.verbs.is_empty()) {
+            wrong.push("every step of a turn offers at least one verb".to_owned());
+        }
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let counting = match says.win.by.as_slice() {
+            [] => (1u32 << layers.traits) - 1,
+            by => by.iter().fold(0, |mask, layer| mask | 1 << layer),
+        };
+        let entries = match says.gravity {
+            Some(Direction::Up) => board.bottom(),
+            _ => board.top(),
+        };
+        let chutes = match says.gravity {
+            Some(way) => entries | board.ray(entries, way, board.cells()),
+            None => Bits::EMPTY,
+        };
+        let cells = says.form.span();
+        let keys = (0..layers.count() * cells).map(|n| random::mix(1, n as u64)).collect();
+        let steps: Vec<Step> = says.opening.iter().chain(&says.turn).cloned().collect();
+        let turn_keys = (0..seats * steps.len()).map(|n| random::mix(2, n as u64)).collect();
+        Ok(Self {
+            alignment: Alignment::new(&board, says.win.align, says.win.shapes.clone()),
+            opening: says.opening.len(),
+            board,
+            layers,
+            kinds,
+            verbs,
+            steps,
+            counting,
+            entries,
+            chutes,
+            keys,
+            turn_keys,
+            says,
+        })
+    }
+
+    /// How many seats there are.
+    #[inline(always)]
+    pub fn seats(&self) -> usize {
+        usize::from(self.says.seats)
+    }
+
+    /// Do tokens have owners?
+    #[inline(always)]
+    pub fn owned(&self) -> bool {
+        self.says.pieces == Pieces::Tokens
+    }
+
+    /// The name of a trait, for attributes; owners have none.
+    pub fn trait_named(&self, name: &str) -> Option<Trait> {
+        let Pieces::Attributes { attributes, .. } = &self.says.pieces else { return None };
+        attributes.iter().flatten().position(|value| value == name)
+    }
+
+    /// The traits that exclude this one: its attribute's other values.
+    pub(super) fn rivals_of_trait(&self, layer: Trait) -> u32 {
+        let Pieces::Attributes { attributes, .. } = &self.says.pieces else { return 0 };
+        let mut first = 0;
+        for values in attributes {
+            if layer < first + values.len() {
+                return (((1u32 << values.len()) - 1) << first) & !(1 << layer);
+            }
+            first += values.len();
+        }
+        0
+    }
+
+    /// The marker of a name.
+    pub fn marker(&self, name: &str) -> Option<usize> {
+        self.says.markers.iter().position(|marker| marker == name)
+    }
+
+    /// The counter of a name.
+    pub fn counter(&self, name: &str) -> Option<usize> {
+        self.says.counters.iter().position(|counter| counter.name == name)
+    }
+
+    /// The verb of a name.
+    pub fn verb(&self, name: &str) -> Option<usize> {
+        self.verbs.iter().position(|verb| verb.says.name == name)
+    }
+
+    /// The kind of a code, whatever its case.
+    pub fn kind(&self, code: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind.code.eq_ignore_ascii_case(code))
+    }
+
+    /// The kind of a pool piece. Pieces are numbered kind by kind, copies together.
+    #[inline(always)]
+    pub fn kind_of(&self, piece: u8) -> usize {
+        match &self.says.pieces {
+            Pieces::Attributes { copies: Some(copies), .. } if *copies > 1 => usize::from(piece) / usize::from(*copies),
+            _ => usize::from(piece),
+        }
+    }
+
+    /// All pieces of the pool, as it is before the game.
+    pub fn full_pool(&self) -> u128 {
+        let copies = match &self.says.pieces {
+            Pieces::Tokens => 0,
+            Pieces::Attributes { copies, .. } => copies.unwrap_or(1),
+        };
+        match self.kinds.len() * usize::from(copies) {
+            0 => 0,
+            pieces => u128::MAX >> (128 - pieces),
+        }
+    }
+
+    /// Is the pool never used up?
+    pub fn endless(&self) -> bool {
+        matches!(self.says.pieces, Pieces::Attributes { copies: None, .. })
+    }
+
+    /// The random number that stands for a cell of a layer in a key.
+    #[inline(always)]
+    pub(super) fn cell_key(&self, layer: usize, cell: Cell) -> u64 {
+        self.keys[layer * self.says.form.span() + cell.index()]
+    }
+
+    /// The verbs of a step, by index.
+    #[inline(always)]
+    pub fn offered(&self, step: u8) -> &[usize] {
+        &self.steps[usize::from(step)].verbs
+    }
+}
+
+/// The traits and kinds of a set of pieces, kinds sorted by code.
+fn kinds(pieces: &Pieces, seats: u8) -> Result<(usize, Vec<Kind>), String> {
+    let Pieces::Attributes { attributes, copies } = pieces else { return Ok((usize::from(seats), Vec::new())) };
+    let mut kinds = vec![Kind { code: String::new(), traits: 0, names: Vec::new() }];
+    let mut layer = 0;
+    for values in attributes {
+        let mut next = Vec::new();
+        for kind in &kinds {
+            for (nth, value) in values.iter().enumerate() {
+                let mut with = kind.clone();
+                with.code.extend(value.chars().next().map(|first| first.to_ascii_uppercase()));
+                with.traits |= 1u32.checked_shl((layer + nth) as u32).unwrap_or(0);
+                with.names.push(value.clone());
+                next.push(with);
+            }
+        }
+        layer += values.len();
+        kinds = next;
+        if kinds.len() * usize::from(copies.unwrap_or(1)) > MOST_PIECES {
+            return Err(format!("these attributes make more than {MOST_PIECES} pieces, the most a pool can hold"));
+        }
+    }
+    kinds.sort_by(|a, b| a.code.cmp(&b.code));
+    if let Some(pair) = kinds.windows(2).find(|pair| pair[0].code == pair[1].code) {
+        return Err(format!(
+            "two pieces would be called {}: values of one attribute need different first letters",
+            pair[0].code
+        ));
+    }
+    Ok((layer, kinds))
+}
+
+fn verb_here<const N: usize>(
+    board: &Board<N>,
+    says: &Definition,
+    verb: &Verb,
+    given: bool,
+) -> Result<VerbHere<N>, String> {
+    let owned = says.pieces == Pieces::Tokens;
+    let empty = |domain: &Domain| matches!(domain, Domain::Cells { content: Content::Empty, .. });
+    let token = |domain: &Domain| {
+        matches!(domain, Domain::Cells { content: Content::Own | Content::Rival | Content::Occupied, .. })
+    };
+    for domain in &verb.targets {
+        match domain {
+            Domain::OpenColumn if !matches!(says.gravity, Some(Direction::Down | Direction::Up)) => {
+                return Err("an open column needs `gravity: down` or `gravity: up`".to_owned());
+            }
+            Domain::Pool if owned => return Err("there is no pool: the game declares no `pieces`".to_owned()),
+            Domain::Cells { content: Content::Own | Content::Rival, .. } if !owned => {
+                return Err("pieces with attributes belong to nobody: say `any token`".to_owned());
+            }
+            _ => {}
+        }
+    }
+    let one_source = if owned { Source::Reserve } else { Source::Hand };
+    let from_hand = |source: Source| match source {
+        Source::Hand if !given => {
+            Err("nobody gives a piece: say `piece in pool to …`, or add a step with `give`".to_owned())
+        }
+        source => Ok(source),
+    };
+    let source = match (verb.effect, verb.targets.as_slice()) {
+        (Effect::Drop, [Domain::OpenColumn]) => from_hand(one_source)?,
+        (Effect::Drop, [Domain::Pool, Domain::OpenColumn]) => Source::Pool,
+        (Effect::Drop, _) => return Err("a drop goes to `open column`, or `piece in pool to open column`".to_owned()),
+        (Effect::Place, [cell]) if empty(cell) => from_hand(one_source)?,
+        (Effect::Place, [Domain::Pool, cell]) if empty(cell) => Source::Pool,
+        (Effect::Place, _) => {
+            return Err("a piece is placed on `empty cell`, or `piece in pool to empty cell`".to_owned());
+        }
+        (Effect::Move, [from, to]) if token(from) && empty(to) => Source::None,
+        (Effect::Move, _) => {
+            return Err("a move goes from a token to an empty cell: `own token to empty cell`".to_owned());
+        }
+        (Effect::Give, [Domain::Pool]) => Source::None,
+        (Effect::Give, _) => return Err("what is given is a `piece in pool`".to_owned()),
+        (Effect::Pass, []) => Source::None,
+        (Effect::Pass, _) => return Err("a pass has no target: say `nothing`".to_owned()),
+        (Effect::Rule(_), targets) if targets.len() <= 2 => Source::None,
+        (Effect::Rule(_), _) => return Err("a verb has at most two targets".to_owned()),
+    };
+    let lay = |domain: Option<&Domain>| match domain {
+        None => Targets::None,
+        Some(Domain::OpenColumn) => Targets::Columns,
+        Some(Domain::Pool) => Targets::Pool,
+        Some(&Domain::Cells { content, region, on }) => Targets::Cells {
+            content,
+            on,
+            mask: match region {
+                None => board.cells(),
+                Some(Region::Bottom) => board.bottom(),
+                Some(Region::Top) => board.top(),
+                Some(Region::Edge) => board.edge(),
+            },
+        },
+    };
+    Ok(VerbHere { first: lay(verb.targets.first()), second: lay(verb.targets.get(1)), source, says: verb.clone() })
+}

@@ -1,0 +1,141 @@
+//! How a game begins: from a seed, or from a position that somebody wrote down.
+
+use super::bits::Bits;
+use super::board::Cell;
+use super::definition::*;
+use super::hooks::Failure;
+use super::random::Draw;
+use super::state::{Play, State};
+use super::turn::Referee;
+
+impl<const N: usize> Referee<N> {
+    /// The beginning of the game of a seed.
+    pub fn start(&self, seed: u64) -> Result<State<N>, Box<Failure>> {
+        let rules = &*self.rules;
+        let mut draw = Draw::setup(seed);
+        let mut state = State::blank(rules);
+        let starter = match rules.says.starts {
+            Starts::Seat(seat) => seat,
+            Starts::Random => Seat(draw.below(rules.seats()) as u8),
+        };
+        if rules.says.random_colours {
+            for seat in (1..rules.seats()).rev() {
+                state.colours.swap(seat, draw.below(seat + 1));
+            }
+        }
+        if let Some(setup) = &rules.says.start {
+            // The variant's own picture was checked when the variant was read.
+            let _ = self.lay_out(&mut state, setup);
+        }
+        state.set_turn(rules, rules.says.start.as_ref().and_then(|setup| setup.to_move).unwrap_or(starter), 0);
+        if let Some(hooks) = &self.hooks {
+            let mut play = Play::silent();
+            hooks.setup(&mut state, &mut play, &mut draw)?;
+            super::gravity::settle(rules, &mut state, &mut play);
+        }
+        self.judge_start(&mut state)?;
+        Ok(state)
+    }
+
+    /// A position as somebody wrote it down, or why it cannot be. Nothing random happens, and no rule sets anything up.
+    pub fn position(&self, setup: &Setup) -> Result<Result<State<N>, String>, Box<Failure>> {
+        let rules = &*self.rules;
+        let mut state = State::blank(rules);
+        if let Err(wrong) = self.lay_out(&mut state, setup) {
+            return Ok(Err(wrong));
+        }
+        let starter = match rules.says.starts {
+            Starts::Seat(seat) => seat,
+            Starts::Random => Seat(0),
+        };
+        // Who has put fewest tokens on the board is next, and of those who have as many the one who starts.
+        let next = (0..rules.says.seats)
+            .map(|turn| Seat((starter.0 + turn) % rules.says.seats))
+            .min_by_key(|&seat| state.owned_by(rules, seat).count())
+            .unwrap_or(starter);
+        let step = if setup.begun || !setup.standing.is_empty() { rules.opening as u8 } else { 0 };
+        state.set_turn(rules, setup.to_move.unwrap_or(next), step);
+        self.judge_start(&mut state)?;
+        Ok(Ok(state))
+    }
+
+    fn lay_out(&self, state: &mut State<N>, setup: &Setup) -> Result<(), String> {
+        let rules = &*self.rules;
+        let mut play = Play::silent();
+        let cell = |(column, row): (u16, u16)| {
+            rules
+                .board
+                .cell(usize::from(column), usize::from(row))
+                .ok_or_else(|| format!("there is no cell in column {}, row {}", column + 1, row + 1))
+        };
+        for &(at, standing) in &setup.standing {
+            let at = cell(at)?;
+            match standing {
+                Standing::Token(seat) => {
+                    if rules.says.reserve.is_some() && state.reserve(seat) == 0 {
+                        return Err(format!("seat {} has more tokens on the board than it owns", seat.number()));
+                    }
+                    state.put_token(rules, seat, at, &mut play);
+                }
+                Standing::Piece(kind) => {
+                    let piece = (0..128u8).find(|&piece| state.pool >> piece & 1 == 1 && rules.kind_of(piece) == kind);
+                    let Some(piece) = piece else {
+                        return Err(format!(
+                            "{} stands on the board more often than there are pieces of it",
+                            rules.kinds[kind].code
+                        ));
+                    };
+                    state.put_from_pool(rules, piece, at, &mut play);
+                }
+            }
+        }
+        for &(marker, at) in &setup.marks {
+            state.mark(rules, marker, cell(at)?, &mut play);
+        }
+        for &(marker, at) in &setup.hidden {
+            let at = cell(at)?;
+            state.hide(rules, marker, at);
+            state.suspect(rules, marker, at);
+        }
+        for &(seat, count) in &setup.reserve {
+            state.replace_reserve(seat, count);
+        }
+        for &(counter, seat, count) in &setup.counts {
+            let has = state.count(rules, counter, seat);
+            state.tally(rules, counter, seat, count - has, &mut play);
+        }
+        if let Some(kind) = setup.hand {
+            let piece = (0..128u8).find(|&piece| state.pool >> piece & 1 == 1 && rules.kind_of(piece) == kind);
+            let seat = setup.to_move.unwrap_or(Seat(0));
+            match piece {
+                Some(piece) => state.give(rules, piece, seat, &mut play),
+                None => return Err(format!("{} cannot be in the hand: it is not in the pool", rules.kinds[kind].code)),
+            }
+        }
+        match self.hanging(state) {
+            None => Ok(()),
+            Some(cell) => Err(format!("{} hangs in the air: nothing holds it up", rules.board.name(cell))),
+        }
+    }
+
+    /// A piece that nothing holds up.
+    fn hanging(&self, state: &State<N>) -> Option<Cell> {
+        let way = self.rules.says.gravity?;
+        let empty: Bits<N> = self.rules.board.cells() - state.occupied();
+        let loose = state.occupied() & self.rules.board.shift(empty, way.opposite());
+        loose.first().map(|cell| Cell(cell as u16))
+    }
+
+    /// A line that is already there is a finished game, and so is one where nobody can act.
+    fn judge_start(&self, state: &mut State<N>) -> Result<(), Box<Failure>> {
+        state.outcome = self.aligned(state, u32::MAX);
+        if state.outcome.is_none() {
+            let mut choices = super::action::Choices::new();
+            self.legal(state, &mut choices)?;
+            if choices.is_empty() {
+                self.stuck(state, &mut Play::silent())?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! Running a variant's own examples.
+
+use super::scene::{Eye, Scene, SeenPiece};
+use super::table::{self, Beginning, NotBegun, Problem, Table};
+use crate::kernel::{Failure, letters};
+use crate::script::Limits;
+use crate::variant::{Claim, Example, Mistake, Variant};
+
+/// Runs every example of a variant and tells what does not hold. A script that fails is told like any other mistake.
+pub fn check(variant: &Variant, limits: Limits) -> Vec<Mistake> {
+    variant.examples.iter().filter_map(|example| run(variant, example, limits).err()).map(|mistake| *mistake).collect()
+}
+
+/// The words for a script's failure.
+pub fn failure(failure: &Failure) -> String {
+    let place = failure.place.map_or(String::new(), |(line, column)| format!(", line {line}, column {column}"));
+    format!("the rule `{}` failed in `{}`{place}: {}", failure.rule, failure.hook, failure.message)
+}
+
+fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Box<Mistake>> {
+    let title = example
+        .name
+        .as_deref()
+        .map_or_else(|| "an example".to_owned(), |name| format!("the example \u{201c}{name}\u{201d}"));
+    let fails = |message: String| Box::new(Mistake::new(format!("{title} fails: {message}")));
+    let beginning = match &example.start {
+        Some(setup) => Beginning::Setup(setup.clone()),
+        None => Beginning::Seed(example.seed),
+    };
+    let mut table = table::open(variant.clone(), &beginning, limits).map_err(|error| match error {
+        NotBegun::Position(words) => {
+            Box::new(fails(format!("its start cannot be: {words}")).at(example.place, "this start"))
+        }
+        NotBegun::Failed(script) => Box::new(fails(failure(&script)).at(example.place, "before the first move")),
+    })?;
+    if let Some((moves, place)) = &example.play {
+        for (nth, text) in table.split(moves).iter().enumerate() {
+            table.play(text).map_err(|problem| {
+                let why = problem_words(&problem);
+                Box::new(
+                    fails(format!("move {} (`{text}`) was not made: {why}", nth + 1))
+                        .at(*place, format!("move {} of these", nth + 1)),
+                )
+            })?;
+        }
+    }
+    let shown = |mistake: Mistake, table: &dyn Table| {
+        Box::new(mistake.help(format!("the board is then\n{}", picture(&table.scene(Eye::Referee)))))
+    };
+    if let Some((text, place)) = &example.refuse {
+        let before = table.key();
+        match table.play(text) {
+            Ok(_) => {
+                table.undo(1);
+                return Err(shown(
+                    fails(format!("`{text}` is legal, but should be refused")).at(*place, "was played"),
+                    &*table,
+                ));
+            }
+            Err(problem) => {
+                let why = problem_words(&problem);
+                if let Some((because, place)) = &example.because
+                    && !why.to_lowercase().contains(&because.to_lowercase())
+                {
+                    return Err(Box::new(
+                        fails(format!("`{text}` was refused for another reason: {why}"))
+                            .at(*place, "not in the words of the refusal"),
+                    ));
+                }
+            }
+        }
+        debug_assert_eq!(before, table.key());
+    }
+    let scene = table.scene(Eye::Referee);
+    if let Some((expected, place)) = &example.result {
+        let got = scene.outcome.as_ref().map(|ended| (ended.winners.clone(), ended.reason));
+        let holds = got.as_ref().is_some_and(|(winners, reason)| {
+            *winners == expected.winner.map(|seat| seat.number()).into_iter().collect::<Vec<_>>()
+                && expected.reason.as_ref().is_none_or(|expected| expected == reason)
+        });
+        if !holds {
+            let words = match got {
+                None => format!("the game goes on, and seat {} is to move", scene.to_move),
+                Some((winners, reason)) if winners.is_empty() => format!("the game ended in a draw ({reason})"),
+                Some((winners, reason)) => {
+                    let seats: Vec<String> = winners.iter().map(u8::to_string).collect();
+                    format!("seat {} won ({reason})", seats.join(" and "))
+                }
+            };
+            return Err(shown(fails(words).at(*place, "expected this"), &*table));
+        }
+    }
+    for (claim, place) in &example.expect {
+        if let Err(words) = holds(claim, &scene) {
+            return Err(shown(fails(words).at(*place, "expected this"), &*table));
+        }
+    }
+    Ok(())
+}
+
+fn problem_words(problem: &Problem) -> String {
+    match problem {
+        Problem::Refused(words, _) => words.clone(),
+        Problem::Failed(script) => failure(script),
+    }
+}
+
+fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
+    match claim {
+        Claim::Cell((column, row), expected) => {
+            let name = format!("{}{}", letters(usize::from(*column)), row + 1);
+            let Some(cell) = scene.cells.iter().find(|cell| cell.name == name) else {
+                return Err(format!("there is no cell {name}"));
+            };
+            let marks =
+                scene.markers.iter().filter(|marker| marker.cells.contains(&name)).map(|marker| marker.name.clone());
+            let mut there: Vec<String> = marks.collect();
+            match &cell.piece {
+                None => there.push("empty".to_owned()),
+                Some(SeenPiece::Token(seat)) => there.push(format!("seat {seat}")),
+                Some(SeenPiece::Kind(code, _)) => there.push(code.clone()),
+            }
+            if there.iter().any(|thing| thing.eq_ignore_ascii_case(expected)) {
+                Ok(())
+            } else {
+                Err(format!("{name} is {}", there.join(" and ")))
+            }
+        }
+        Claim::Count(seat, what, expected) => {
+            let player = &scene.players[seat.index()];
+            let has = match (what.as_str(), player.reserve) {
+                ("reserve", Some(reserve)) => i64::from(reserve),
+                ("reserve", None) => return Err("tokens are not counted in this game".to_owned()),
+                _ => player.holds.iter().find(|(name, _)| name == what).map_or(0, |(_, count)| i64::from(*count)),
+            };
+            if has == *expected { Ok(()) } else { Err(format!("seat {} has {what} {has}", seat.number())) }
+        }
+        Claim::ToMove(seat) => match &scene.outcome {
+            Some(_) => Err("the game is over".to_owned()),
+            None if scene.to_move == seat.number() => Ok(()),
+            None => Err(format!("seat {} is to move", scene.to_move)),
+        },
+    }
+}
+
+/// A scene as a picture, in the form that variants are written in.
+pub fn picture(scene: &Scene) -> String {
+    let mut rows = vec![vec!["#".to_owned(); scene.columns]; scene.rows];
+    for cell in &scene.cells {
+        rows[cell.row][cell.column] = match (&cell.piece, cell.marks.first()) {
+            (Some(SeenPiece::Token(seat)), _) => seat.to_string(),
+            (Some(SeenPiece::Kind(code, _)), _) => code.clone(),
+            (None, Some(mark)) => mark.clone(),
+            (None, None) => ".".to_owned(),
+        };
+    }
+    let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let line = |row: &Vec<String>| {
+        row.iter().map(|cell| format!("{cell:<width$}")).collect::<Vec<_>>().join(" ").trim_end().to_owned()
+    };
+    rows.iter().rev().map(line).collect::<Vec<_>>().join("\n")
+}

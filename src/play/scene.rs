@@ -1,0 +1,278 @@
+//! What somebody may see of a game, without widths or numbers of layers: what every view is made from.
+
+use super::notation;
+use crate::kernel::*;
+use crate::variant::{Text, Variant};
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eye {
+    /// What everybody may see.
+    Everybody,
+    /// A seat.
+    Seat(Seat),
+    /// A referee, who sees all.
+    Referee,
+}
+
+/// A game as somebody sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The game's name.
+    pub game: String,
+    /// What it is called.
+    pub title: Text,
+    /// Plies played.
+    pub ply: u32,
+    /// Whose step it is, from 1.
+    pub to_move: u8,
+    /// How it ended.
+    pub outcome: Option<Ended>,
+    /// Number of columns.
+    pub columns: usize,
+    /// Number of rows.
+    pub rows: usize,
+    /// Every cell that exists, by row then column.
+    pub cells: Vec<SeenCell>,
+    /// Markers: name, sign, and the marked cells that are seen.
+    pub markers: Vec<SeenMarker>,
+    /// The seats.
+    pub players: Vec<SeenPlayer>,
+    /// The pieces left, where there is a pool that can be used up.
+    pub pool: Option<Vec<SeenPiece>>,
+    /// What the seat to move was given.
+    pub hand: Option<SeenPiece>,
+    /// The board string, where the game has them.
+    pub position: Option<String>,
+    /// For each column whether it is closed, where one drops into columns.
+    pub closed: Option<Vec<bool>>,
+    /// Are cells named in moves?
+    pub names_cells: bool,
+}
+
+/// How a game ended, as seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// Seats that won, from 1; none: a draw.
+    pub winners: Vec<u8>,
+    /// The word for why.
+    pub reason: &'static str,
+    /// The cells of the winning lines.
+    pub cells: Vec<String>,
+}
+
+/// A cell, as seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenCell {
+    /// Its name.
+    pub name: String,
+    /// Its column from 0.
+    pub column: usize,
+    /// Its row from 0.
+    pub row: usize,
+    /// What stands on it.
+    pub piece: Option<SeenPiece>,
+    /// The signs of its marks.
+    pub marks: Vec<String>,
+}
+
+/// A piece, as seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeenPiece {
+    /// A token, by its owner from 1.
+    Token(u8),
+    /// A piece by code and traits.
+    Kind(String, Vec<String>),
+}
+
+/// A marker, as seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenMarker {
+    /// Its name.
+    pub name: String,
+    /// Its sign.
+    pub symbol: String,
+    /// The cells that carry it.
+    pub cells: Vec<String>,
+    /// How many more are hidden.
+    pub hidden: usize,
+    /// Where those may be.
+    pub possible: Vec<String>,
+}
+
+/// A seat, as seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenPlayer {
+    /// Its name.
+    pub name: Text,
+    /// Its sign.
+    pub symbol: String,
+    /// Its colour.
+    pub colour: String,
+    /// Tokens left, where they are counted.
+    pub reserve: Option<u16>,
+    /// What it holds, by counter.
+    pub holds: Vec<(String, i32)>,
+}
+
+/// An event with names in place of numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A piece moved.
+    Moved {
+        /// What.
+        piece: SeenPiece,
+        /// From where: a cell, `reserve 1`, `hand 2`, `pool`, `out`.
+        from: String,
+        /// Where to.
+        to: String,
+    },
+    /// A piece became another.
+    Changed {
+        /// Where.
+        at: String,
+        /// What it was.
+        was: SeenPiece,
+        /// What it is.
+        is: SeenPiece,
+    },
+    /// A mark came or went.
+    Marked {
+        /// Which.
+        marker: String,
+        /// Where.
+        at: String,
+        /// Is it there now?
+        on: bool,
+    },
+    /// A count changed.
+    Counted {
+        /// Which.
+        counter: String,
+        /// Whose, from 1.
+        seat: u8,
+        /// By how many.
+        by: i32,
+        /// To what.
+        now: i32,
+    },
+    /// The turn passed to a seat, from 1.
+    Passed(u8),
+}
+
+/// The scene that an eye sees.
+pub fn scene<const N: usize>(variant: &Variant, referee: &Referee<N>, state: &State<N>, eye: Eye) -> Scene {
+    let rules = &*referee.rules;
+    let viewer = match eye {
+        Eye::Seat(seat) => seat,
+        _ => state.seat(),
+    };
+    let observation = Observation::new(rules, state, viewer);
+    let seen = if eye == Eye::Referee { state } else { observation.seen() };
+    let names = |set: Bits<N>| -> Vec<String> { set.iter().map(|cell| rules.board.name(Cell(cell as u16))).collect() };
+    let marked = |marker: usize| seen.layer(rules.layers.marker(marker)) | seen.layer(rules.layers.truth(marker));
+    let markers: Vec<SeenMarker> = (0..rules.layers.markers)
+        .map(|marker| SeenMarker {
+            name: rules.says.markers[marker].clone(),
+            symbol: variant.symbols[marker].clone(),
+            cells: names(marked(marker)),
+            hidden: if eye == Eye::Referee { 0 } else { observation.hidden(marker) },
+            possible: names(seen.layer(rules.layers.possible(marker))),
+        })
+        .collect();
+    let cells = rules.board.cells().iter().map(|index| {
+        let cell = Cell(index as u16);
+        SeenCell {
+            name: rules.board.name(cell),
+            column: rules.board.column_of(cell),
+            row: rules.board.row_of(cell),
+            piece: seen.piece_at(rules, cell).map(|piece| see_piece(rules, piece)),
+            marks: (0..markers.len())
+                .filter(|&marker| marked(marker).contains(index))
+                .map(|m| markers[m].symbol.clone())
+                .collect(),
+        }
+    });
+    let players = (0..rules.says.seats).map(Seat).map(|seat| {
+        let player = &variant.players[seen.colour(seat)];
+        SeenPlayer {
+            name: player.name.clone(),
+            symbol: player.symbol.clone(),
+            colour: player.colour.clone(),
+            reserve: rules.says.reserve.map(|_| seen.reserve(seat)),
+            holds: (0..rules.says.counters.len())
+                .map(|counter| (rules.says.counters[counter].name.clone(), seen.count(rules, counter, seat)))
+                .collect(),
+        }
+    });
+    let uses = |wanted: fn(&Domain) -> bool| rules.verbs.iter().any(|verb| verb.says.targets.iter().any(wanted));
+    let closed = uses(|domain| matches!(domain, Domain::OpenColumn)).then(|| {
+        (0..usize::from(rules.says.form.columns))
+            .map(|column| (rules.entries & rules.board.column(column)).within(&seen.occupied()))
+            .collect()
+    });
+    Scene {
+        game: variant.name.clone(),
+        title: variant.title.clone(),
+        ply: seen.ply(),
+        to_move: seen.seat().number(),
+        outcome: seen.outcome().map(|outcome| Ended {
+            winners: outcome.winners().map(Seat::number).collect(),
+            reason: outcome.reason.word(),
+            cells: if matches!(outcome.reason, Reason::Align | Reason::Foul) {
+                names(referee.lines(seen))
+            } else {
+                Vec::new()
+            },
+        }),
+        columns: usize::from(rules.says.form.columns),
+        rows: usize::from(rules.says.form.rows),
+        cells: cells.collect(),
+        players: players.collect(),
+        pool: (!rules.owned()).then(|| {
+            let left = (0..128u8).filter(|piece| seen.pool() >> piece & 1 == 1);
+            left.map(|piece| see_piece(rules, Piece::Kind(rules.kind_of(piece)))).collect()
+        }),
+        hand: seen.hand(seen.seat()).map(|piece| see_piece(rules, Piece::Kind(rules.kind_of(piece)))),
+        position: notation::write_position(rules, seen),
+        closed,
+        names_cells: uses(|domain| matches!(domain, Domain::Cells { .. })),
+        markers,
+    }
+}
+
+fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {
+    match piece {
+        Piece::Token(seat) => SeenPiece::Token(seat.number()),
+        Piece::Kind(kind) => SeenPiece::Kind(rules.kinds[kind].code.clone(), rules.kinds[kind].names.clone()),
+    }
+}
+
+/// An event with names in place of numbers.
+pub fn tell<const N: usize>(rules: &Rules<N>, event: &Event) -> Told {
+    let spot = |spot: &Spot| match spot {
+        Spot::Cell(cell) => rules.board.name(*cell),
+        Spot::Reserve(seat) => format!("reserve {}", seat.number()),
+        Spot::Hand(seat) => format!("hand {}", seat.number()),
+        Spot::Pool => "pool".to_owned(),
+        Spot::Out => "out".to_owned(),
+    };
+    match event {
+        Event::Moved { piece, from, to } => {
+            Told::Moved { piece: see_piece(rules, *piece), from: spot(from), to: spot(to) }
+        }
+        Event::Changed { at, was, is } => {
+            Told::Changed { at: rules.board.name(*at), was: see_piece(rules, *was), is: see_piece(rules, *is) }
+        }
+        Event::Marked { marker, at, on } => {
+            Told::Marked { marker: rules.says.markers[*marker].clone(), at: rules.board.name(*at), on: *on }
+        }
+        Event::Counted { counter, seat, by, now } => Told::Counted {
+            counter: rules.says.counters[*counter].name.clone(),
+            seat: seat.number(),
+            by: *by,
+            now: *now,
+        },
+        Event::Passed { to } => Told::Passed(to.number()),
+    }
+}

@@ -1,0 +1,528 @@
+//! Everything a script may call, in one place: plain Rust functions on cells, a cell and the game.
+//!
+//! The interface is typed and small (cells, a cell, a seat by its number, a number, a truth value, a name), so that one
+//! interpreted operation does board-wide native work. Questions (`where_`, `can_`) may only ask, set-up alone may draw at
+//! random, and whatever changes the game is checked by the kernel's [`Effects`].
+
+use crate::kernel::*;
+use crate::variant::{Param, nearest};
+use rhai::{Array, Engine, EvalAltResult, INT, ImmutableString};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The name of every function and property of the interface, by what it belongs to.
+pub const INTERFACE: &[(&str, &[&str])] = &[
+    (
+        "game",
+        &[
+            "board",
+            "none",
+            "empty",
+            "occupied",
+            "own",
+            "rival",
+            "mover",
+            "next",
+            "seats",
+            "ply",
+            "turn",
+            "directions",
+            "straight",
+            "tokens",
+            "pieces",
+            "marked",
+            "cell",
+            "group",
+            "lines",
+            "param",
+            "count",
+            "reserve",
+            "put",
+            "take",
+            "shift",
+            "destroy",
+            "convert",
+            "change",
+            "mark",
+            "unmark",
+            "gain",
+            "spend",
+            "scatter",
+            "scatter_hidden",
+            "refuse",
+            "win",
+            "lose",
+            "draw",
+        ],
+    ),
+    (
+        "cells",
+        &[
+            "neighbours",
+            "around",
+            "step",
+            "ray",
+            "connected",
+            "enclosed_by",
+            "len",
+            "is_empty",
+            "contains",
+            "meets",
+            "first",
+            "column",
+            "row",
+        ],
+    ),
+];
+
+fn all_names() -> impl Iterator<Item = &'static str> {
+    INTERFACE.iter().flat_map(|(_, names)| names.iter().copied())
+}
+
+/// Is this a name of the interface?
+pub fn is_interface(name: &str) -> bool {
+    all_names().any(|known| known == name)
+}
+
+/// The words for a function that is not there, from the engine's `name (type, type)`.
+pub fn no_such_function(signature: &str) -> String {
+    let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
+    let types: Vec<String> =
+        types.trim_end_matches(')').split(", ").filter(|t| !t.is_empty()).map(super::engine::plain_type).collect();
+    if let Some(property) = name.strip_prefix("get$").or_else(|| name.strip_prefix("set$")) {
+        return no_such_property(property);
+    }
+    if is_interface(name) {
+        return format!("`{name}` is not made for {}", types.join(" and "));
+    }
+    match nearest(name, all_names()) {
+        Some(near) => format!("there is no function `{name}`; did you mean `{near}`?"),
+        None if types.is_empty() => format!("there is no function `{name}`"),
+        None => format!("there is no function `{name}` for {}", types.join(" and ")),
+    }
+}
+
+/// The words for a property that is not there.
+pub fn no_such_property(name: &str) -> String {
+    let name = name.split('\'').nth(1).unwrap_or(name);
+    match nearest(name, all_names()) {
+        Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
+        None => format!("there is no `{name}`"),
+    }
+}
+
+/// The handle that scripts know as `game`. The game itself stays in the [`Desk`].
+#[derive(Clone, Copy)]
+pub struct Game;
+
+/// A set of cells, as scripts hold it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct CellSet<const N: usize>(pub Bits<N>);
+
+/// A cell, as scripts hold it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct At(pub Cell);
+
+impl<const N: usize> From<At> for CellSet<N> {
+    fn from(at: At) -> Self {
+        Self(Bits::single(at.0.index()))
+    }
+}
+
+impl<const N: usize> IntoIterator for CellSet<N> {
+    type Item = At;
+    type IntoIter = std::vec::IntoIter<At>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().map(|cell| At(Cell(cell as u16))).collect::<Vec<_>>().into_iter()
+    }
+}
+
+/// What the hook under way is there for, and so what it may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Prepare the board.
+    Setup,
+    /// Answer a question.
+    Ask,
+    /// Change the game.
+    Act,
+}
+
+/// Where a game lies while a script works on it.
+pub struct Desk<const N: usize> {
+    /// The rules.
+    pub rules: Arc<Rules<N>>,
+    /// The game, lent for the time of a hook.
+    pub lent: RefCell<Lent<N>>,
+}
+
+/// What is lent to a hook.
+pub struct Lent<const N: usize> {
+    /// The state.
+    pub state: State<N>,
+    /// The play under way.
+    pub play: Play<N>,
+    /// The random stream, in set-up.
+    pub draw: Option<Draw>,
+    /// What the hook is there for.
+    pub purpose: Purpose,
+    /// The parameters of its rule.
+    pub params: Rc<Vec<(String, Param)>>,
+    /// What it refused so far, with the reason.
+    pub refused: Vec<(Option<Bits<N>>, String)>,
+}
+
+type Answer<T> = Result<T, Box<EvalAltResult>>;
+
+fn wrong<T>(words: impl Into<String>) -> Answer<T> {
+    Err(words.into().into())
+}
+
+impl<const N: usize> Desk<N> {
+    fn ask<T>(&self, question: impl FnOnce(&Rules<N>, &State<N>) -> T) -> T {
+        question(&self.rules, &self.lent.borrow().state)
+    }
+
+    fn act<T>(&self, name: &str, act: impl FnOnce(&mut Effects<N>) -> Result<T, String>) -> Answer<T> {
+        let mut lent = self.lent.borrow_mut();
+        if lent.purpose == Purpose::Ask {
+            return wrong(format!("`{name}` changes the game, but this hook is only asked a question"));
+        }
+        let Lent { state, play, .. } = &mut *lent;
+        act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong)
+    }
+
+    fn scatter(&self, name: &str, marker: &str, count: INT, among: Bits<N>, hidden: bool) -> Answer<()> {
+        let Some(marker) = self.marker(marker)? else { return Ok(()) };
+        let mut lent = self.lent.borrow_mut();
+        let Lent { state, play, draw, .. } = &mut *lent;
+        let Some(draw) = draw else { return wrong(format!("`{name}` draws at random, which only `setup` may")) };
+        let mut effects = Effects { rules: &self.rules, state, play };
+        let done = if hidden {
+            effects.scatter_hidden(marker, count, among, draw)
+        } else {
+            effects.scatter(marker, count, among, draw)
+        };
+        done.or_else(wrong)
+    }
+
+    fn seat(&self, number: INT) -> Answer<Seat> {
+        if (1..=self.rules.seats() as INT).contains(&number) {
+            Ok(Seat(number as u8 - 1))
+        } else {
+            wrong(format!("there is no seat {number}; seats are 1 to {}", self.rules.seats()))
+        }
+    }
+
+    /// The marker of a name; none where it belongs to a rule that is not in the game.
+    fn marker(&self, name: &str) -> Answer<Option<usize>> {
+        if let Some(marker) = self.rules.marker(name) {
+            return Ok(Some(marker));
+        }
+        // A rule that comes `after` an absent one finds its names empty; a misspelt name is told when the rule is read.
+        Ok(None)
+    }
+
+    fn counter(&self, name: &str) -> Answer<usize> {
+        let known = || self.rules.says.counters.iter().map(|counter| counter.name.as_str());
+        match self.rules.counter(name) {
+            Some(counter) => Ok(counter),
+            None => wrong(match nearest(name, known()) {
+                Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
+                None => format!("no rule declares a counter `{name}`"),
+            }),
+        }
+    }
+
+    fn trait_layer(&self, name: &str) -> Answer<usize> {
+        match self.rules.trait_named(name) {
+            Some(layer) => Ok(layer),
+            None => wrong(format!("no piece of this game can be `{name}`")),
+        }
+    }
+
+    fn direction(&self, name: &str) -> Answer<Direction> {
+        match Direction::named(name) {
+            Some(direction) => Ok(direction),
+            None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
+                Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
+                None => format!("there is no direction `{name}`; one is `up_left`"),
+            }),
+        }
+    }
+}
+
+/// Registers a function for a set of cells and for one cell, in the same argument.
+macro_rules! both {
+    ($engine:ident, $name:literal, $desk:ident, |$($before:ident : $type:ty),* ; $cells:ident $(; $($after:ident : $after_type:ty),*)?| $body:expr) => {{
+        let $desk = $desk.clone();
+        $engine.register_fn($name, { let $desk = $desk.clone(); move |$($before: $type,)* $cells: CellSet<N> $($(, $after: $after_type)*)?| { let $cells = $cells.0; $body } });
+        $engine.register_fn($name, move |$($before: $type,)* $cells: At $($(, $after: $after_type)*)?| { let $cells = CellSet::<N>::from($cells).0; $body });
+    }};
+}
+
+/// Registers a property of the game.
+macro_rules! property {
+    ($engine:ident, $desk:ident, $name:literal, |$rules:ident, $state:ident| $body:expr) => {{
+        let desk = $desk.clone();
+        $engine.register_get($name, move |_: &mut Game| {
+            desk.ask(|$rules, $state| {
+                let _ = $rules;
+                let _ = $state;
+                $body
+            })
+        });
+    }};
+}
+
+/// Registers the whole interface.
+pub fn register<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    engine.register_type_with_name::<Game>("Game");
+    engine.register_type_with_name::<CellSet<N>>("Cells");
+    engine.register_type_with_name::<At>("Cell");
+    register_cells(engine, desk);
+    register_questions(engine, desk);
+    register_effects(engine, desk);
+}
+
+fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    type Set<const N: usize> = CellSet<N>;
+    engine.register_iterator::<CellSet<N>>();
+    engine.register_fn("&", |a: Set<N>, b: Set<N>| CellSet(a.0 & b.0));
+    engine.register_fn("|", |a: Set<N>, b: Set<N>| CellSet(a.0 | b.0));
+    engine.register_fn("-", |a: Set<N>, b: Set<N>| CellSet(a.0 - b.0));
+    engine.register_fn("&", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 & b.0));
+    engine.register_fn("|", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 | b.0));
+    engine.register_fn("-", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 - b.0));
+    engine.register_fn("&", |a: Set<N>, b: At| CellSet(a.0 & CellSet::from(b).0));
+    engine.register_fn("|", |a: Set<N>, b: At| CellSet(a.0 | CellSet::from(b).0));
+    engine.register_fn("-", |a: Set<N>, b: At| CellSet(a.0 - CellSet::from(b).0));
+    engine.register_fn("|", |a: At, b: At| CellSet(CellSet::<N>::from(a).0 | CellSet::from(b).0));
+    engine.register_fn("==", |a: Set<N>, b: Set<N>| a == b);
+    engine.register_fn("!=", |a: Set<N>, b: Set<N>| a != b);
+    engine.register_fn("==", |a: At, b: At| a == b);
+    engine.register_fn("!=", |a: At, b: At| a != b);
+    engine.register_fn("contains", |set: Set<N>, at: At| set.0.contains(at.0.index()));
+    engine.register_fn("meets", |a: Set<N>, b: Set<N>| a.0.meets(&b.0));
+    engine.register_get("len", |set: &mut Set<N>| set.0.count() as INT);
+    engine.register_fn("len", |set: Set<N>| set.0.count() as INT);
+    engine.register_fn("is_empty", |set: Set<N>| set.0.is_empty());
+    engine.register_get("is_empty", |set: &mut Set<N>| set.0.is_empty());
+    engine.register_get("first", |set: &mut Set<N>| match set.0.first() {
+        Some(cell) => Ok(At(Cell(cell as u16))),
+        None => wrong("an empty set has no first cell"),
+    });
+    let board = desk.clone();
+    engine.register_get("column", move |at: &mut At| board.rules.board.column_of(at.0) as INT + 1);
+    let board = desk.clone();
+    engine.register_get("row", move |at: &mut At| board.rules.board.row_of(at.0) as INT + 1);
+    both!(engine, "neighbours", desk, |; cells| CellSet(desk.rules.board.neighbours(cells)));
+    both!(engine, "around", desk, |; cells| CellSet(desk.rules.board.around(cells)));
+    both!(engine, "step", desk, |; cells; way: &str| desk.direction(way).map(|way| CellSet(desk.rules.board.shift(cells, way))));
+    both!(engine, "ray", desk, |; cells; way: &str, through: Set<N>| desk
+        .direction(way)
+        .map(|way| CellSet(desk.rules.board.ray(cells, way, through.0))));
+    both!(engine, "ray", desk, |; cells; way: &str| desk
+        .direction(way)
+        .map(|way| CellSet(desk.rules.board.ray(cells, way, desk.rules.board.cells()))));
+    both!(engine, "connected", desk, |; cells; among: Set<N>| CellSet(desk.rules.board.connected(cells, among.0)));
+    both!(engine, "enclosed_by", desk, |; cells; other: Set<N>| CellSet(desk.rules.board.enclosed(cells, other.0)));
+}
+
+fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    property!(engine, desk, "board", |rules, state| CellSet(rules.board.cells()));
+    property!(engine, desk, "none", |rules, state| CellSet::<N>(Bits::EMPTY));
+    property!(engine, desk, "empty", |rules, state| CellSet(rules.board.cells() - state.occupied()));
+    property!(engine, desk, "occupied", |rules, state| CellSet(state.occupied()));
+    property!(engine, desk, "own", |rules, state| CellSet(state.owned_by(rules, state.seat())));
+    property!(engine, desk, "rival", |rules, state| CellSet(if rules.owned() {
+        state.occupied() - state.layer(state.seat().index())
+    } else {
+        Bits::EMPTY
+    }));
+    property!(engine, desk, "mover", |rules, state| INT::from(state.seat().number()));
+    property!(engine, desk, "next", |rules, state| INT::from(state.seat().0 + 1) % INT::from(rules.says.seats) + 1);
+    property!(engine, desk, "seats", |rules, state| INT::from(rules.says.seats));
+    property!(engine, desk, "ply", |rules, state| INT::from(state.ply()));
+    property!(engine, desk, "turn", |rules, state| INT::from(state.turn()));
+    let names = |ways: &[Direction]| -> Array { ways.iter().map(|way| way.name().into()).collect() };
+    let (all, straight) = (names(&Direction::ALL), names(&Direction::STRAIGHT));
+    engine.register_get("directions", move |_: &mut Game| all.clone());
+    engine.register_get("straight", move |_: &mut Game| straight.clone());
+
+    let d = desk.clone();
+    engine.register_fn("tokens", move |_: &mut Game, seat: INT| {
+        let seat = d.seat(seat)?;
+        Answer::Ok(CellSet(d.ask(|rules, state| state.owned_by(rules, seat))))
+    });
+    let d = desk.clone();
+    engine.register_fn("pieces", move |_: &mut Game, name: &str| {
+        let layer = d.trait_layer(name)?;
+        Answer::Ok(CellSet(d.ask(|_, state| state.layer(layer))))
+    });
+    let d = desk.clone();
+    engine.register_fn("marked", move |_: &mut Game, name: &str| {
+        let marker = d.marker(name)?;
+        Answer::Ok(CellSet(d.ask(|rules, state| match marker {
+            Some(marker) => state.layer(rules.layers.marker(marker)) | state.layer(rules.layers.truth(marker)),
+            None => Bits::EMPTY,
+        })))
+    });
+    let d = desk.clone();
+    engine.register_fn("cell", move |_: &mut Game, name: &str| {
+        let place = parse_cell(name).and_then(|(column, row)| d.rules.board.cell(column, row));
+        place.map_or_else(|| wrong(format!("there is no cell `{name}` on this board")), |cell| Ok(At(cell)))
+    });
+    let d = desk.clone();
+    engine.register_fn("group", move |_: &mut Game, at: At| {
+        CellSet(d.ask(|rules, state| {
+            let traits = state.traits_at(rules, at.0);
+            let alike = (0..rules.layers.traits)
+                .filter(|layer| traits >> layer & 1 == 1)
+                .fold(state.occupied(), |set, layer| set & state.layer(layer));
+            rules.board.connected(Bits::single(at.0.index()), alike)
+        }))
+    });
+    let d = desk.clone();
+    engine.register_fn("lines", move |_: &mut Game, length: INT| {
+        if !(1..=INT::from(LONGEST_SIDE)).contains(&length) {
+            return wrong(format!("lines have 1 to {LONGEST_SIDE} cells, not {length}"));
+        }
+        let board = &d.rules.board;
+        if board.cells().count() > 1024 {
+            return wrong("`lines` lists every line of the board, and this board is too large for that");
+        }
+        let lines: Array = Alignment::new(board, length as usize, Vec::new())
+            .lines(board)
+            .into_iter()
+            .map(|line| rhai::Dynamic::from(CellSet(line)))
+            .collect();
+        Ok(lines)
+    });
+    let d = desk.clone();
+    engine.register_fn("param", move |_: &mut Game, name: &str| {
+        let lent = d.lent.borrow();
+        match lent.params.iter().find(|(known, _)| known == name) {
+            Some((_, Param::Number(number))) => Ok(rhai::Dynamic::from(*number)),
+            Some((_, Param::Truth(truth))) => Ok(rhai::Dynamic::from(*truth)),
+            Some((_, Param::Text(text))) => Ok(rhai::Dynamic::from(ImmutableString::from(text.as_str()))),
+            None => wrong(format!("the rule declares no param `{name}`")),
+        }
+    });
+    let d = desk.clone();
+    engine.register_fn("count", move |_: &mut Game, name: &str| {
+        let counter = d.counter(name)?;
+        Answer::Ok(INT::from(d.ask(|rules, state| state.count(rules, counter, state.seat()))))
+    });
+    let d = desk.clone();
+    engine.register_fn("count", move |_: &mut Game, name: &str, seat: INT| {
+        let (counter, seat) = (d.counter(name)?, d.seat(seat)?);
+        Answer::Ok(INT::from(d.ask(|rules, state| state.count(rules, counter, seat))))
+    });
+    let d = desk.clone();
+    engine.register_fn("reserve", move |_: &mut Game, seat: INT| {
+        let seat = d.seat(seat)?;
+        if d.rules.says.reserve.is_none() {
+            return wrong("this game does not count tokens: its file sets no `reserve`");
+        }
+        Ok(INT::from(d.ask(|_, state| state.reserve(seat))))
+    });
+    let d = desk.clone();
+    engine.register_fn("refuse", move |_: &mut Game, why: &str| refuse(&d, None, why));
+    both!(engine, "refuse", desk, |_game: &mut Game; cells; why: &str| refuse(&desk, Some(cells), why));
+}
+
+/// A question answered with no, and why. The value is `false`, so that `can_` may return it.
+fn refuse<const N: usize>(desk: &Desk<N>, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
+    let mut lent = desk.lent.borrow_mut();
+    if lent.purpose != Purpose::Ask {
+        return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
+    }
+    lent.refused.push((cells, why.to_owned()));
+    Ok(false)
+}
+
+fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    both!(engine, "put", desk, |_game: &mut Game; cells| desk.act("put", |game| game.put(cells, game.state.seat())));
+    both!(engine, "put", desk, |_game: &mut Game; cells; seat: INT| {
+        let seat = desk.seat(seat)?;
+        desk.act("put", |game| game.put(cells, seat))
+    });
+    both!(engine, "put", desk, |_game: &mut Game; cells; code: &str| {
+        match desk.rules.kind(code) {
+            Some(kind) => desk.act("put", |game| game.put_kind(cells, kind)),
+            None => wrong(format!("there is no piece `{code}`")),
+        }
+    });
+    both!(engine, "take", desk, |_game: &mut Game; cells| desk.act("take", |game| game.take(cells)));
+    both!(engine, "destroy", desk, |_game: &mut Game; cells| desk.act("destroy", |game| game.destroy(cells)));
+    both!(engine, "convert", desk, |_game: &mut Game; cells; seat: INT| {
+        let seat = desk.seat(seat)?;
+        desk.act("convert", |game| game.convert(cells, seat))
+    });
+    both!(engine, "change", desk, |_game: &mut Game; cells; name: &str| {
+        let layer = desk.trait_layer(name)?;
+        desk.act("change", |game| game.change(cells, layer))
+    });
+    let d = desk.clone();
+    engine.register_fn("shift", move |_: &mut Game, from: At, to: At| d.act("shift", |game| game.shift(from.0, to.0)));
+    both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name)? {
+        Some(marker) => desk.act("mark", |game| {
+            game.mark(marker, cells);
+            Ok(())
+        }),
+        None => wrong(format!("no rule declares a marker `{name}`")),
+    });
+    both!(engine, "unmark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name)? {
+        Some(marker) => desk.act("unmark", |game| Ok(game.unmark(marker, cells))),
+        None => Ok(false),
+    });
+    for (name, sign) in [("gain", 1), ("spend", -1)] {
+        let count = move |d: &Desk<N>, counter: &str, by: INT, seat: Option<INT>| -> Answer<()> {
+            let counter = d.counter(counter)?;
+            let seat = seat.map(|seat| d.seat(seat)).transpose()?;
+            if by < 0 {
+                return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
+            }
+            d.act(name, |game| game.gain(counter, seat.unwrap_or(game.state.seat()), sign * by))
+        };
+        let d = desk.clone();
+        engine.register_fn(name, move |_: &mut Game, counter: &str| count(&d, counter, 1, None));
+        let d = desk.clone();
+        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT| count(&d, counter, by, None));
+        let d = desk.clone();
+        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT, seat: INT| {
+            count(&d, counter, by, Some(seat))
+        });
+    }
+    let d = desk.clone();
+    engine.register_fn("scatter", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+        d.scatter("scatter", marker, count, among.0, false)
+    });
+    let d = desk.clone();
+    engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+        d.scatter("scatter_hidden", marker, count, among.0, true)
+    });
+    for (name, wins) in [("win", true), ("lose", false)] {
+        let d = desk.clone();
+        engine.register_fn(name, move |_: &mut Game, seat: INT| {
+            let seat = d.seat(seat)?;
+            d.act(name, |game| {
+                if wins {
+                    game.win(seat);
+                } else {
+                    game.lose(seat);
+                }
+                Ok(())
+            })
+        });
+    }
+    let d = desk.clone();
+    engine.register_fn("draw", move |_: &mut Game| {
+        d.act("draw", |game| {
+            game.draw();
+            Ok(())
+        })
+    });
+}

@@ -1,0 +1,304 @@
+//! Reading a rule script: what it declares at its top level, and which functions it has.
+//!
+//! The top level holds only declarations with literal arguments; nothing is run to read them. All of a script's mistakes
+//! are told in one pass (of its syntax, the first).
+
+use super::api;
+use super::engine::{Limits, raw};
+use crate::variant::{Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, did_you_mean};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
+
+/// What can be declared, and how.
+const DECLARATIONS: [(&str, &str); 8] = [
+    ("about", "about(\"what the rule does\")"),
+    ("param", "param(\"count\", 5)"),
+    ("marker", "marker(\"black_hole\", \"@\")"),
+    ("counter", "counter(\"coins\") or counter(\"coins\", \"shared\")"),
+    ("verb", "verb(\"recover\", \"own token\") or verb(\"recover\", \"own token\", 2) for the second step"),
+    ("price", "price(\"recover\", \"coins\") or price(\"recover\", \"coins\", 3)"),
+    ("after", "after(\"black_holes\")"),
+    ("needs", "needs(\"black_holes\")"),
+];
+
+/// The hooks that need no verb: name, arguments, how to write them.
+const HOOKS: [(&str, usize, &str); 5] = [
+    ("setup", 1, "setup(game)"),
+    ("on_land", 2, "on_land(game, at)"),
+    ("on_turn_end", 1, "on_turn_end(game)"),
+    ("outcome", 1, "outcome(game)"),
+    ("score", 2, "score(game, seat)"),
+];
+
+/// Reads a rule script.
+pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declared, Vec<Mistake>> {
+    let (engine, _) = raw(Limits::default());
+    let text = sources.text(source);
+    let ast =
+        engine.compile(text).map_err(|error| vec![syntax(sources, source, error.err_type(), error.position())])?;
+    let mut reader = Reader { sources, source, mistakes: Vec::new(), declared: blank(source, name, text) };
+    for statement in ast.statements() {
+        reader.statement(statement);
+    }
+    reader.functions(&ast);
+    if reader.mistakes.is_empty() { Ok(reader.declared) } else { Err(reader.mistakes) }
+}
+
+fn blank(source: SourceId, name: &str, text: &str) -> Declared {
+    let about: Vec<&str> = text
+        .lines()
+        .map_while(|line| line.trim().strip_prefix("//"))
+        .map(|line| line.trim_start_matches('/').trim())
+        .collect();
+    Declared {
+        name: name.to_owned(),
+        source,
+        about: (!about.is_empty()).then(|| about.join(" ")),
+        params: Vec::new(),
+        markers: Vec::new(),
+        counters: Vec::new(),
+        verbs: Vec::new(),
+        prices: Vec::new(),
+        after: Vec::new(),
+        needs: Vec::new(),
+        functions: Vec::new(),
+        called: Vec::new(),
+    }
+}
+
+struct Reader<'a> {
+    sources: &'a Sources,
+    source: SourceId,
+    mistakes: Vec<Mistake>,
+    declared: Declared,
+}
+
+impl Reader<'_> {
+    fn place(&self, at: Position) -> Place {
+        place(self.sources, self.source, at)
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let call = match statement {
+            Stmt::Noop(_) => return,
+            Stmt::FnCall(call, at) => Some((call, *at)),
+            Stmt::Expr(expr) => match &**expr {
+                Expr::FnCall(call, at) => Some((call, *at)),
+                _ => None,
+            },
+            _ => None,
+        };
+        match call {
+            Some((call, at)) => self.declaration(call, at),
+            None => self.mistakes.push(
+                Mistake::new("the top level of a rule holds declarations and functions, nothing else")
+                    .at(self.place(statement.position()), "this would run before any game")
+                    .help("move it into a hook, such as `fn setup(game) { … }`"),
+            ),
+        }
+    }
+
+    fn declaration(&mut self, call: &FnCallExpr, at: Position) {
+        let place = self.place(at);
+        let Some((name, usage)) = DECLARATIONS.iter().find(|(name, _)| *name == call.name.as_str()) else {
+            let known = DECLARATIONS.iter().map(|(name, _)| *name);
+            self.mistakes.push(
+                Mistake::new(format!("`{}` is no declaration", call.name))
+                    .at(place, "not known here")
+                    .helps(did_you_mean(&call.name, known))
+                    .help("a rule declares about, param, marker, counter, verb, price, after and needs"),
+            );
+            return;
+        };
+        let arguments: Option<Vec<Param>> = call.args.iter().map(literal).collect();
+        let Some(arguments) = arguments else {
+            let odd = call.args.iter().find(|expr| literal(expr).is_none()).map_or(at, |expr| expr.position());
+            self.mistakes.push(
+                Mistake::new(format!("`{name}` takes plain values, known before anything runs"))
+                    .at(self.place(odd), "not a plain value")
+                    .help(format!("write it so: {usage}")),
+            );
+            return;
+        };
+        if !self.declare(name, &arguments, place) {
+            self.mistakes.push(
+                Mistake::new(format!("`{name}` is not declared like this"))
+                    .at(place, "wrong number or kind of values")
+                    .help(format!("write it so: {usage}")),
+            );
+        }
+    }
+
+    /// Notes one declaration; false where the arguments do not fit.
+    fn declare(&mut self, what: &str, arguments: &[Param], place: Place) -> bool {
+        use Param::{Number, Text};
+        fn named<T>(name: &str, says: T, place: Place) -> Named<T> {
+            Named { name: name.to_owned(), says, place }
+        }
+        let into = &mut self.declared;
+        match (what, arguments) {
+            ("about", [Text(words)]) => into.about = Some(words.clone()),
+            ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
+            ("marker", [Text(name), Text(symbol)]) if symbol.chars().count() == 1 => {
+                into.markers.push(named(name, symbol.clone(), place));
+            }
+            ("counter", [Text(name)]) => into.counters.push(named(name, false, place)),
+            ("counter", [Text(name), Text(shared)]) if shared == "shared" => {
+                into.counters.push(named(name, true, place))
+            }
+            ("verb", [Text(name), Text(domain)]) => {
+                into.verbs.push(named(name, DeclaredVerb { domain: domain.clone(), step: 1 }, place));
+            }
+            ("verb", [Text(name), Text(domain), Number(step @ 1..)]) => {
+                into.verbs.push(named(name, DeclaredVerb { domain: domain.clone(), step: *step as usize }, place));
+            }
+            ("price", [Text(verb), Text(counter)]) => into.prices.push(named(verb, (counter.clone(), 1), place)),
+            ("price", [Text(verb), Text(counter), Number(count @ 1..)]) => {
+                into.prices.push(named(verb, (counter.clone(), *count), place));
+            }
+            ("after", [Text(rule)]) => into.after.push(named(rule, (), place)),
+            ("needs", [Text(rule)]) => into.needs.push(named(rule, (), place)),
+            _ => return false,
+        }
+        true
+    }
+
+    fn functions(&mut self, ast: &AST) {
+        let mut called = Vec::new();
+        ast.walk(&mut |nodes| {
+            let call = match nodes.last() {
+                Some(ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _))) => Some(call),
+                Some(ASTNode::Stmt(Stmt::FnCall(call, _))) => Some(call),
+                _ => None,
+            };
+            called.extend(call.map(|call| call.name.to_string()));
+            true
+        });
+        self.declared.called = called;
+        let mut functions: Vec<Named<usize>> = ast
+            .iter_functions()
+            .map(|function| {
+                let place = self.function_place(function.name);
+                Named { name: function.name.to_owned(), says: function.params.len(), place }
+            })
+            .collect();
+        functions.sort_by_key(|function| (function.place.start, function.says));
+        for function in &functions {
+            self.check_function(function);
+        }
+        self.declared.functions = functions;
+        for verb in &self.declared.verbs {
+            if !self.declared.functions.iter().any(|function| function.name == verb.name) {
+                self.mistakes.push(
+                    Mistake::new(format!("the verb `{}` has no function, so it would do nothing", verb.name))
+                        .at(verb.place, "declared here")
+                        .help(format!("add `fn {}(game, at) {{ … }}`", verb.name)),
+                );
+            }
+        }
+    }
+
+    /// Where a function's name stands. Rhai does not tell, so it is looked for; the script has parsed, so it is there.
+    fn function_place(&self, name: &str) -> Place {
+        let text = self.sources.text(self.source);
+        for (at, _) in text.match_indices("fn") {
+            let rest = &text[at + 2..];
+            let lead = rest.len() - rest.trim_start().len();
+            let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+            let commented = text[line_start..at].contains("//");
+            if lead > 0
+                && !commented
+                && rest[lead..].strip_prefix(name).is_some_and(|after| after.trim_start().starts_with('('))
+            {
+                let start = at + 2 + lead;
+                return Place { source: self.source, start, end: start + name.len() };
+            }
+        }
+        Place { source: self.source, start: 0, end: 0 }
+    }
+
+    fn check_function(&mut self, function: &Named<usize>) {
+        let Named { name, says: arguments, place } = function;
+        let verb = self.declared.verbs.iter().any(|verb| verb.name == *name);
+        if let Some((_, expected, usage)) = HOOKS.iter().find(|(hook, ..)| hook == name) {
+            if expected != arguments {
+                self.mistakes.push(
+                    Mistake::new(format!("the hook `{name}` takes {expected} arguments, not {arguments}"))
+                        .at(*place, "wrong number of arguments")
+                        .help(format!("write `fn {usage}`")),
+                );
+            }
+            return;
+        }
+        let question = name.strip_prefix("where_").map(|_| 2..=3).or(name.strip_prefix("can_").map(|_| 1..=1));
+        if let Some(expected) = question {
+            if !expected.contains(arguments) {
+                let usage = if name.starts_with("can_") { "(game)" } else { "(game, cells)" };
+                self.mistakes.push(
+                    Mistake::new(format!("`{name}` does not take {arguments} arguments"))
+                        .at(*place, "wrong number of arguments")
+                        .help(format!("write `fn {name}{usage}`")),
+                );
+            }
+            return;
+        }
+        if verb {
+            return;
+        }
+        if api::is_interface(name) {
+            self.mistakes.push(
+                Mistake::new(format!("`{name}` is a name of the interface, and cannot be a function of yours"))
+                    .at(*place, "choose another name"),
+            );
+        } else if !self.declared.called.contains(name) {
+            let known =
+                HOOKS.iter().map(|(hook, ..)| *hook).chain(self.declared.verbs.iter().map(|verb| verb.name.as_str()));
+            self.mistakes.push(
+                Mistake::new(format!("nobody calls `{name}`: it is no hook, no verb and not used by the script"))
+                    .at(*place, "never called")
+                    .helps(did_you_mean(name, known)),
+            );
+        }
+    }
+}
+
+fn literal(expr: &Expr) -> Option<Param> {
+    match expr {
+        Expr::IntegerConstant(number, _) => Some(Param::Number(*number)),
+        Expr::BoolConstant(truth, _) => Some(Param::Truth(*truth)),
+        Expr::StringConstant(text, _) => Some(Param::Text(text.to_string())),
+        _ => None,
+    }
+}
+
+/// The place of a position in a script, as long as the word that begins there.
+pub fn place(sources: &Sources, source: SourceId, at: Position) -> Place {
+    let Some(line) = at.line() else { return Place { source, start: 0, end: 0 } };
+    sources.place(source, line, at.position().unwrap_or(1))
+}
+
+/// The words for a mistake in a script's syntax.
+fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Position) -> Mistake {
+    let place = place(sources, source, at);
+    let text = error.to_string();
+    match error {
+        ParseErrorType::Reserved(word) | ParseErrorType::ForbiddenVariable(word) if word == "#{" => {
+            Mistake::new("rules have no object maps")
+                .at(place, "a map begins here")
+                .help("keep counts with `counter` and cells in sets")
+        }
+        ParseErrorType::Reserved(word) => Mistake::new(format!("`{word}` is a word that Rhai keeps for itself"))
+            .at(place, "choose another name")
+            .help(format!("for a verb, say it otherwise: `{word}_token`, perhaps")),
+        ParseErrorType::MissingToken(token, why) => {
+            Mistake::new(format!("`{token}` is missing {}", why.trim_start_matches("for ")))
+                .at(place, format!("expected `{token}`"))
+        }
+        ParseErrorType::VariableUndefined(name) => {
+            Mistake::new(format!("there is no variable `{name}`")).at(place, "not known here")
+        }
+        ParseErrorType::UnexpectedEOF => {
+            Mistake::new("the script ends too early: a bracket or quote is still open").at(place, "here")
+        }
+        _ => Mistake::new(format!("the script cannot be read: {text}")).at(place, "here"),
+    }
+}

@@ -1,0 +1,120 @@
+//! The engine that scripts run in: a raw one, with the few things rules need, and limits on everything.
+//!
+//! Scripts are guests. There is no file, no clock, no import, no `eval`, no closure, no object map and no state that
+//! outlives a hook here; what cannot be left out when the engine is built is switched off below.
+
+use rhai::packages::{ArithmeticPackage, BasicArrayPackage, LogicPackage, Package};
+use rhai::{Engine, EvalAltResult, Position};
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// How much a script may use. The person who runs a game may change it; a variant may not.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Operations a hook may take: ends it in the same place on every machine.
+    pub operations: u64,
+    /// Functions calling functions.
+    pub calls: usize,
+    /// Expressions inside expressions.
+    pub depth: usize,
+    /// Items of an array, and characters of a text.
+    pub size: usize,
+    /// The net beneath: how long a hook may run at all.
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { operations: 200_000, calls: 24, depth: 32, size: 10_000, time: Duration::from_secs(5) }
+    }
+}
+
+/// When the hook under way must have ended.
+pub type Deadline = Rc<Cell<Option<Instant>>>;
+
+/// An engine without anything of ours registered, and the deadline it heeds.
+pub fn raw(limits: Limits) -> (Engine, Deadline) {
+    let mut engine = Engine::new_raw();
+    ArithmeticPackage::new().register_into_engine(&mut engine);
+    LogicPackage::new().register_into_engine(&mut engine);
+    BasicArrayPackage::new().register_into_engine(&mut engine);
+    engine.set_max_operations(limits.operations);
+    engine.set_max_call_levels(limits.calls);
+    engine.set_max_expr_depths(limits.depth, limits.depth);
+    engine.set_max_array_size(limits.size);
+    engine.set_max_string_size(limits.size);
+    engine.set_max_variables(64);
+    engine.set_max_functions(64);
+    engine.set_allow_anonymous_fn(false);
+    engine.set_allow_shadowing(true);
+    engine.set_strict_variables(true);
+    engine.set_optimization_level(rhai::OptimizationLevel::Simple);
+    for gone in ["eval", "Fn", "call", "curry", "#{", "is_def_fn", "is_def_var", "this", "debug"] {
+        engine.disable_symbol(gone);
+    }
+    engine.on_print(|_| {});
+    let deadline: Deadline = Rc::default();
+    let watched = deadline.clone();
+    engine.on_progress(move |operations| {
+        let late = operations % 256 == 0 && watched.get().is_some_and(|end| Instant::now() > end);
+        late.then(|| "time".into())
+    });
+    (engine, deadline)
+}
+
+/// What an error of the engine says to the author of a rule, and where. `known` are the names scripts may call.
+pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
+    use EvalAltResult as E;
+    let (inner, at) = innermost(error);
+    let message = match inner {
+        E::ErrorTooManyOperations(..) => format!(
+            "the script took more than {} steps without coming to an end; look for a loop that never stops",
+            limits.operations
+        ),
+        E::ErrorTerminated(..) => format!("the script ran longer than {:?}", limits.time),
+        E::ErrorStackOverflow(..) => format!("functions call each other more than {} deep", limits.calls),
+        E::ErrorDataTooLarge(what, ..) => format!("{what} grew beyond {} items", limits.size),
+        E::ErrorFunctionNotFound(signature, ..) => super::api::no_such_function(signature),
+        E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::api::no_such_property(name),
+        E::ErrorVariableNotFound(name, ..) => format!("there is no variable `{name}` here"),
+        E::ErrorRuntime(value, ..) => value.to_string(),
+        E::ErrorMismatchOutputType(expected, got, ..) | E::ErrorMismatchDataType(expected, got, ..) => {
+            format!("this should be {}, but is {}", plain_type(expected), plain_type(got))
+        }
+        other => {
+            let mut bare = other.to_string();
+            if let Some(cut) = bare.rfind(" (line ") {
+                bare.truncate(cut);
+            }
+            bare
+        }
+    };
+    (message, at)
+}
+
+/// The words of a type, for an author.
+pub fn plain_type(name: &str) -> String {
+    match name {
+        "i64" | "INT" => "a number".to_owned(),
+        "bool" => "true or false".to_owned(),
+        "string" | "&str" | "ImmutableString" => "a text".to_owned(),
+        "()" => "nothing".to_owned(),
+        "array" => "a list".to_owned(),
+        "char" => "a character".to_owned(),
+        "Cell" => "a cell".to_owned(),
+        "Cells" => "a set of cells".to_owned(),
+        "Game" => "the game".to_owned(),
+        other => format!("`{other}`"),
+    }
+}
+
+fn innermost(error: &EvalAltResult) -> (&EvalAltResult, Position) {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, at) => {
+            let (deepest, place) = innermost(inner);
+            (deepest, if place.is_none() { *at } else { place })
+        }
+        other => (other, other.position()),
+    }
+}

@@ -1,0 +1,288 @@
+//! The hooks of a game's rules, run by the script engine: the kernel's [`Hooks`] for scripts.
+//!
+//! A hook gets the game lent, not copied into: state and play are swapped onto the [`Desk`] for the time of the call. One
+//! engine serves one thread.
+
+use super::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
+use super::engine::{Deadline, Limits, explain, raw};
+use crate::kernel::*;
+use crate::variant::{Param, RuleUse};
+use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Scope};
+use std::mem::swap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// One rule, ready to run.
+struct Loaded {
+    name: String,
+    ast: AST,
+    params: Rc<Vec<(String, Param)>>,
+    has: Vec<(String, usize)>,
+}
+
+impl Loaded {
+    fn has(&self, hook: &str, arguments: usize) -> bool {
+        self.has.iter().any(|(name, count)| name == hook && *count == arguments)
+    }
+}
+
+/// All rules of a game, and the engine that runs them.
+pub struct Scripts<const N: usize> {
+    engine: Engine,
+    deadline: Deadline,
+    limits: Limits,
+    desk: Rc<Desk<N>>,
+    rules: Vec<Loaded>,
+    setup: Vec<usize>,
+    on_land: Vec<usize>,
+    on_turn_end: Vec<usize>,
+    outcome: Vec<usize>,
+    score: Option<usize>,
+    where_names: Vec<String>,
+    can_names: Vec<String>,
+    has: Has,
+}
+
+impl<const N: usize> Scripts<N> {
+    /// Loads the rules of a game, in their order. The scripts have been read before, so they parse.
+    pub fn new(kernel: &Arc<Rules<N>>, uses: &[RuleUse], limits: Limits) -> Result<Self, Box<Failure>> {
+        let (mut engine, deadline) = raw(limits);
+        let lent = Lent {
+            state: State::blank(kernel),
+            play: Play::silent(),
+            draw: None,
+            purpose: Purpose::Ask,
+            params: Rc::default(),
+            refused: Vec::new(),
+        };
+        let desk = Rc::new(Desk { rules: kernel.clone(), lent: lent.into() });
+        api::register(&mut engine, &desk);
+        let mut rules = Vec::new();
+        for rule in uses {
+            let ast = engine.compile(&rule.text).map_err(|error| Failure {
+                rule: rule.name.clone(),
+                hook: String::new(),
+                message: error.to_string(),
+                place: None,
+            })?;
+            rules.push(Loaded {
+                name: rule.name.clone(),
+                has: ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len())).collect(),
+                ast: ast.clone_functions_only(),
+                params: Rc::new(rule.params.clone()),
+            });
+        }
+        let with = |hook: &str, arguments| -> Vec<usize> {
+            (0..rules.len()).filter(|&rule| rules[rule].has(hook, arguments)).collect()
+        };
+        let verbs = || kernel.verbs.iter().map(|verb| verb.says.name.as_str());
+        let where_names: Vec<String> = verbs().map(|verb| format!("where_{verb}")).collect();
+        let can_names: Vec<String> = verbs().map(|verb| format!("can_{verb}")).collect();
+        let mask = |names: &[String], arguments: &[usize]| {
+            names.iter().enumerate().fold(0, |mask, (verb, name)| {
+                let any = arguments.iter().any(|&count| !with(name, count).is_empty());
+                mask | u32::from(any) << verb
+            })
+        };
+        let has = Has {
+            on_land: !with("on_land", 2).is_empty(),
+            on_turn_end: !with("on_turn_end", 1).is_empty(),
+            outcome: !with("outcome", 1).is_empty(),
+            score: !with("score", 2).is_empty(),
+            narrows: mask(&where_names, &[2, 3]),
+            forbids: mask(&can_names, &[1]),
+        };
+        Ok(Self {
+            setup: with("setup", 1),
+            on_land: with("on_land", 2),
+            on_turn_end: with("on_turn_end", 1),
+            outcome: with("outcome", 1),
+            score: with("score", 2).first().copied(),
+            engine,
+            deadline,
+            limits,
+            desk,
+            where_names,
+            can_names,
+            has,
+            rules,
+        })
+    }
+
+    /// Calls a function of a rule. The game must lie on the desk.
+    fn call(&self, rule: usize, hook: &str, arguments: impl rhai::FuncArgs) -> Result<Dynamic, Box<Failure>> {
+        let loaded = &self.rules[rule];
+        self.desk.lent.borrow_mut().params = loaded.params.clone();
+        self.deadline.set(Some(Instant::now() + self.limits.time));
+        let options = CallFnOptions::new().eval_ast(false);
+        let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
+        result.map_err(|error| {
+            let (message, at) = explain(&error, self.limits);
+            let place = at.line().map(|line| (line, at.position().unwrap_or(1)));
+            self.failure(rule, hook, message, place)
+        })
+    }
+
+    fn failure(&self, rule: usize, hook: &str, message: String, place: Option<(usize, usize)>) -> Box<Failure> {
+        Box::new(Failure { rule: self.rules[rule].name.clone(), hook: hook.to_owned(), message, place })
+    }
+
+    /// Lends the game for a change.
+    fn lend<T>(
+        &self,
+        purpose: Purpose,
+        state: &mut State<N>,
+        play: &mut Play<N>,
+        work: impl FnOnce() -> Result<T, Box<Failure>>,
+    ) -> Result<T, Box<Failure>> {
+        let exchange = |state: &mut State<N>, play: &mut Play<N>| {
+            let mut lent = self.desk.lent.borrow_mut();
+            swap(state, &mut lent.state);
+            swap(play, &mut lent.play);
+            lent.purpose = purpose;
+        };
+        exchange(state, play);
+        let result = work();
+        exchange(state, play);
+        result
+    }
+
+    /// Lends a copy, for a question.
+    fn show<T>(&self, state: &State<N>, work: impl FnOnce() -> Result<T, Box<Failure>>) -> Result<T, Box<Failure>> {
+        let mut lent = self.desk.lent.borrow_mut();
+        lent.state = *state;
+        lent.purpose = Purpose::Ask;
+        lent.refused.clear();
+        drop(lent);
+        work()
+    }
+
+    fn expect<T: Clone + 'static>(
+        &self,
+        rule: usize,
+        hook: &str,
+        value: Dynamic,
+        what: &str,
+    ) -> Result<T, Box<Failure>> {
+        let got = super::engine::plain_type(self.engine.map_type_name(value.type_name()));
+        value
+            .try_cast::<T>()
+            .ok_or_else(|| self.failure(rule, hook, format!("it must return {what}, but returned {got}"), None))
+    }
+}
+
+impl<const N: usize> Hooks<N> for Scripts<N> {
+    fn has(&self) -> Has {
+        self.has
+    }
+
+    fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {
+        self.desk.lent.borrow_mut().draw = Some(draw.clone());
+        let result = self.lend(Purpose::Setup, state, play, || {
+            self.setup.iter().try_for_each(|&rule| self.call(rule, "setup", (Game,)).map(|_| ()))
+        });
+        if let Some(after) = self.desk.lent.borrow_mut().draw.take() {
+            *draw = after;
+        }
+        result
+    }
+
+    fn narrow(
+        &self,
+        state: &State<N>,
+        verb: usize,
+        from: Option<Cell>,
+        targets: Bits<N>,
+        mut refused: Option<&mut Vec<Refused<N>>>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        let hook = &self.where_names[verb];
+        self.show(state, || {
+            let mut left = targets;
+            for rule in 0..self.rules.len() {
+                if !self.rules[rule].has(hook, if from.is_some() { 3 } else { 2 }) || left.is_empty() {
+                    continue;
+                }
+                let answer = match from {
+                    None => self.call(rule, hook, (Game, CellSet(left)))?,
+                    Some(from) => self.call(rule, hook, (Game, At(from), CellSet(left)))?,
+                };
+                let kept = self.expect::<CellSet<N>>(rule, hook, answer, "a set of cells")?.0;
+                let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
+                let banned = said.iter().filter_map(|(cells, _)| *cells).fold(Bits::EMPTY, |all, cells| all | cells);
+                let kept = (kept & left) - banned;
+                if let Some(refused) = &mut refused {
+                    let why = |says| Refusal::Rule { rule: self.rules[rule].name.clone(), says };
+                    for (cells, words) in said {
+                        refused.push(Refused { targets: cells.unwrap_or(left - kept), why: why(Some(words)) });
+                    }
+                    refused.push(Refused { targets: left - kept, why: why(None) });
+                }
+                left = kept;
+            }
+            Ok(left)
+        })
+    }
+
+    fn allows(&self, state: &State<N>, verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
+        let hook = &self.can_names[verb];
+        self.show(state, || {
+            for rule in 0..self.rules.len() {
+                if !self.rules[rule].has(hook, 1) {
+                    continue;
+                }
+                let answer = self.call(rule, hook, (Game,))?;
+                let yes = self.expect::<bool>(rule, hook, answer, "true or false")?;
+                let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
+                if !yes || !said.is_empty() {
+                    let says = said.into_iter().next().map(|(_, words)| words);
+                    return Ok(Err(Refusal::Rule { rule: self.rules[rule].name.clone(), says }));
+                }
+            }
+            Ok(Ok(()))
+        })
+    }
+
+    fn act(&self, state: &mut State<N>, play: &mut Play<N>, rule: usize, action: Action) -> Result<(), Box<Failure>> {
+        let kernel = &self.desk.rules;
+        let verb = &kernel.verbs[usize::from(action.verb)].says;
+        let mut arguments = vec![Dynamic::from(Game)];
+        for (domain, value) in verb.targets.iter().zip([action.first, action.second]) {
+            arguments.push(match domain {
+                Domain::Pool => kernel.kinds[kernel.kind_of(value as u8)].code.clone().into(),
+                Domain::OpenColumn => {
+                    let top = kernel.entries & kernel.board.column(usize::from(value));
+                    top.first().map_or(Dynamic::UNIT, |cell| Dynamic::from(At(Cell(cell as u16))))
+                }
+                Domain::Cells { .. } => Dynamic::from(At(Cell(value))),
+            });
+        }
+        self.lend(Purpose::Act, state, play, || self.call(rule, &verb.name, arguments).map(|_| ()))
+    }
+
+    fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Result<(), Box<Failure>> {
+        self.lend(Purpose::Act, state, play, || {
+            self.on_land.iter().try_for_each(|&rule| self.call(rule, "on_land", (Game, At(at))).map(|_| ()))
+        })
+    }
+
+    fn on_turn_end(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        self.lend(Purpose::Act, state, play, || {
+            self.on_turn_end.iter().try_for_each(|&rule| self.call(rule, "on_turn_end", (Game,)).map(|_| ()))
+        })
+    }
+
+    fn outcome(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        self.lend(Purpose::Act, state, play, || {
+            self.outcome.iter().try_for_each(|&rule| self.call(rule, "outcome", (Game,)).map(|_| ()))
+        })
+    }
+
+    fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
+        let Some(rule) = self.score else { return Ok(0) };
+        self.show(state, || {
+            let answer = self.call(rule, "score", (Game, INT::from(seat.number())))?;
+            self.expect::<INT>(rule, "score", answer, "a number")
+        })
+    }
+}

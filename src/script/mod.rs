@@ -1,0 +1,67 @@
+//! Scripts: rules written in Rhai. This room reads what a rule declares, lends it the game, and turns its failures into
+//! words. Nothing outside it knows Rhai.
+
+mod api;
+mod declare;
+mod engine;
+mod hooks;
+
+pub use api::INTERFACE;
+pub use declare::declare;
+pub use engine::Limits;
+pub use hooks::Scripts;
+
+use crate::kernel::{Failure, Hooks, Referee, Rules};
+use crate::variant::*;
+use std::sync::Arc;
+
+/// Opens a variant: finds its files, reads its rules, understands it; or tells every mistake.
+pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Variant, Vec<Mistake>> {
+    let draft = draft(library, sources, name, changes)?;
+    let mut mistakes = Vec::new();
+    let mut declared = Vec::new();
+    for listed in &draft.rules {
+        match library.rule(&listed.name, draft.folder.as_deref()) {
+            Ok(found) => {
+                let source = sources.add(found.label, found.text);
+                match declare(sources, source, &listed.name) {
+                    Ok(rule) => declared.push(rule),
+                    Err(wrong) => mistakes.extend(wrong),
+                }
+            }
+            Err(NotFound::Unreadable(why)) => mistakes.push(Mistake::new(why).at(listed.place, "listed here")),
+            Err(NotFound::Nowhere) => {
+                let rules = library.rules();
+                mistakes.push(
+                    Mistake::new(format!("there is no rule `{}`", listed.name))
+                        .at(listed.place, "listed here")
+                        .helps(did_you_mean(&listed.name, rules.iter().map(String::as_str)))
+                        .help(format!("a rule is a file `{}.rhai` beside the variant, or in `rules/`", listed.name)),
+                );
+            }
+        }
+    }
+    if declared.len() < draft.rules.len() {
+        // What can be told without the broken rules is told as well.
+        let mut rest = draft.clone();
+        rest.rules.retain(|listed| declared.iter().any(|rule| rule.name == listed.name));
+        rest.changed = true;
+        mistakes.extend(mean(&rest, &declared, sources).err().unwrap_or_default());
+        return Err(mistakes);
+    }
+    mean(&draft, &declared, sources)
+}
+
+/// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and
+/// told as a failure. One referee serves one thread.
+pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
+    let rules = Rules::<N>::new(variant.definition.clone()).map_err(|wrong| {
+        Box::new(Failure { rule: variant.name.clone(), hook: String::new(), message: wrong.join("; "), place: None })
+    })?;
+    let rules = Arc::new(rules);
+    let hooks: Option<Box<dyn Hooks<N>>> = match variant.rules.as_slice() {
+        [] => None,
+        uses => Some(Box::new(Scripts::new(&rules, uses, limits)?)),
+    };
+    Ok(Referee::new(rules, hooks))
+}

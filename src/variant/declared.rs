@@ -1,0 +1,91 @@
+//! What a rule script declares, as data: who reads scripts fills it in, and a variant is checked against it.
+
+use super::source::{Place, SourceId};
+
+/// A value of a parameter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Param {
+    /// A whole number.
+    Number(i64),
+    /// True or false.
+    Truth(bool),
+    /// A text.
+    Text(String),
+}
+
+impl Param {
+    /// What kind of value this is, in words.
+    pub fn what(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "a number",
+            Self::Truth(_) => "true or false",
+            Self::Text(_) => "a text",
+        }
+    }
+}
+
+impl std::fmt::Display for Param {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Truth(truth) => write!(f, "{truth}"),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Something with a name, and the place in the script that declares it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Named<T> {
+    /// Its name.
+    pub name: String,
+    /// What is said of it.
+    pub says: T,
+    /// Where.
+    pub place: Place,
+}
+
+/// A verb of a rule's own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DeclaredVerb {
+    /// The domain of its targets, as written.
+    pub domain: String,
+    /// The step of the turn that it joins, from 1.
+    pub step: usize,
+}
+
+/// All that a rule script declares.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Declared {
+    /// The rule's name: its file's stem.
+    pub name: String,
+    /// Its script.
+    pub source: SourceId,
+    /// What it does, in words: `about`, or its first comment.
+    pub about: Option<String>,
+    /// Parameters and their defaults.
+    pub params: Vec<Named<Param>>,
+    /// Markers and their symbols.
+    pub markers: Vec<Named<String>>,
+    /// Counters; true where one count is shared by all.
+    pub counters: Vec<Named<bool>>,
+    /// Verbs.
+    pub verbs: Vec<Named<DeclaredVerb>>,
+    /// Prices: verb, counter, how many.
+    pub prices: Vec<Named<(String, i64)>>,
+    /// Rules that come before this one where they are in the game.
+    pub after: Vec<Named<()>>,
+    /// Rules that must be in the game, and come before this one.
+    pub needs: Vec<Named<()>>,
+    /// Its functions, with their number of arguments.
+    pub functions: Vec<Named<usize>>,
+    /// Functions that its own script calls.
+    pub called: Vec<String>,
+}
+
+impl Declared {
+    /// Does the script have this function?
+    pub fn has(&self, name: &str, arguments: usize) -> bool {
+        self.functions.iter().any(|function| function.name == name && function.says == arguments)
+    }
+}

@@ -1,0 +1,272 @@
+//! What the YAML says, put together: the file, what it extends, and what the command line changes. Nothing is understood
+//! yet beyond `extends`, `rules`, `with` and `without`; every value still knows the place it was written at.
+
+use super::library::{Library, NotFound};
+use super::mistake::{Mistake, did_you_mean};
+use super::node::{self, Key, Node, Value};
+use super::source::{Place, Sources};
+use std::path::PathBuf;
+
+/// What the command line, or a request, changes in a variant.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// `--set board.columns=9`, as key and value.
+    pub set: Vec<(String, String)>,
+    /// `--with go_capture`.
+    pub with: Vec<String>,
+    /// `--without recovery`.
+    pub without: Vec<String>,
+}
+
+/// A rule that a game lists, with the parameters it gives.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// Where it is listed.
+    pub place: Place,
+    /// Its parameters.
+    pub params: Vec<(Key, Node)>,
+}
+
+/// A variant, put together but not yet understood.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The game's name: its file's stem.
+    pub name: String,
+    /// All settings, merged.
+    pub root: Node,
+    /// The rules in force, in the order listed.
+    pub rules: Vec<Listed>,
+    /// The folder of the variant's file, where rules are looked for first.
+    pub folder: Option<PathBuf>,
+    /// Does the command line change anything? Then the variant's examples need not hold.
+    pub changed: bool,
+}
+
+/// Keys that a variant says only for itself.
+const OWN: [&str; 3] = ["title", "about", "examples"];
+
+/// Puts a variant together from the files of a library.
+pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Draft, Vec<Mistake>> {
+    let mut draft = extended(library, sources, name, None, None, &mut Vec::new())?;
+    let mut mistakes = Vec::new();
+    for rule in &changes.with {
+        let place = given(sources, "--with", rule);
+        match listed_name(rule, place) {
+            Ok(name) => add(&mut draft.rules, Listed { name, place, params: Vec::new() }),
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    for rule in &changes.without {
+        let place = given(sources, "--without", rule);
+        take_away(&mut draft.rules, rule, place, &mut mistakes);
+    }
+    for (key, value) in &changes.set {
+        if let Err(mistake) = set(&mut draft, sources, key, value) {
+            mistakes.push(mistake);
+        }
+    }
+    draft.changed = !(changes.with.is_empty() && changes.without.is_empty() && changes.set.is_empty());
+    if mistakes.is_empty() { Ok(draft) } else { Err(mistakes) }
+}
+
+/// The place of a word on the command line.
+fn given(sources: &mut Sources, option: &str, word: &str) -> Place {
+    let source = sources.add("command line", format!("{option} {word}"));
+    Place { source, start: option.len() + 1, end: option.len() + 1 + word.len() }
+}
+
+fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Result<(), Mistake> {
+    let source = sources.add(format!("--set {key}"), value.to_owned());
+    let node = node::read(sources, source).map_err(|mut mistakes| mistakes.swap_remove(0))?;
+    if let Some((rule, param)) = key.strip_prefix("rules.").and_then(|rest| rest.split_once('.')) {
+        let known: Vec<String> = draft.rules.iter().map(|listed| listed.name.clone()).collect();
+        let Some(listed) = draft.rules.iter_mut().find(|listed| listed.name == rule) else {
+            return Err(Mistake::new(format!("`--set {key}`: the game has no rule `{rule}`"))
+                .helps(did_you_mean(rule, known.iter().map(String::as_str)))
+                .help(format!("add it with `--with {rule}`")));
+        };
+        listed.params.retain(|(known, _)| known.text != param);
+        listed.params.push((Key { text: param.to_owned(), place: node.place }, node));
+        return Ok(());
+    }
+    if OWN.contains(&key) || ["extends", "rules", "with", "without"].contains(&key) {
+        return Err(Mistake::new(format!("`{key}` cannot be set; it belongs to the variant's file"))
+            .help("`--with RULE` and `--without RULE` change the rules"));
+    }
+    node::set(&mut draft.root, key, node).map_err(|mistake| *mistake)
+}
+
+fn extended(
+    library: &Library,
+    sources: &mut Sources,
+    name: &str,
+    beside: Option<PathBuf>,
+    asked: Option<Place>,
+    chain: &mut Vec<String>,
+) -> Result<Draft, Vec<Mistake>> {
+    let mut found = library.game(name, beside.as_deref());
+    // A game may extend the shipped one that it shadows: `extends: connect4` in one's own connect4.yaml.
+    if chain.last().is_some_and(|last| found.as_ref().is_ok_and(|found| found.label == *last)) {
+        found = Library::shipped().game(name, None);
+    }
+    let found = found.map_err(|error| vec![not_found(library, name, asked, error)])?;
+    if chain.contains(&found.label) {
+        let mut ring: Vec<&str> = chain.iter().map(String::as_str).collect();
+        ring.push(&found.label);
+        let mut mistake = Mistake::new(format!("`extends` goes round in a circle: {}", ring.join(" → ")));
+        if let Some(place) = asked {
+            mistake = mistake.at(place, "comes back to where it began");
+        }
+        return Err(vec![mistake]);
+    }
+    chain.push(found.label.clone());
+    let id = sources.add(found.label, found.text);
+    let own = node::read(sources, id)?;
+    let Value::Map(_) = own.value else {
+        return Err(vec![
+            Mistake::new(format!("a variant is a map of settings, not {}", own.what()))
+                .at(own.place, "expected `title: …`, `board: …`")
+                .help("`quadrille show connect4` shows what a variant says"),
+        ]);
+    };
+    let mut mistakes = Vec::new();
+    let (mut root, mut rules) = match own.get("extends") {
+        None => (own.clone(), Vec::new()),
+        Some(base) => match base.as_text() {
+            Some(base_name) if Library::is_name(base_name) => {
+                let base = extended(library, sources, base_name, found.folder.clone(), Some(base.place), chain)?;
+                let mut inherited = base.root;
+                if let Value::Map(entries) = &mut inherited.value {
+                    entries.retain(|(key, _)| !OWN.contains(&key.text.as_str()));
+                }
+                (node::merge(&inherited, &own), base.rules)
+            }
+            _ => {
+                return Err(vec![
+                    Mistake::new("`extends` takes the name of a game")
+                        .at(base.place, "expected a name such as `connect4`"),
+                ]);
+            }
+        },
+    };
+    if let Some(list) = own.get("rules") {
+        rules = listed(list, "rules", &mut mistakes);
+    }
+    if let Some(list) = own.get("with") {
+        for rule in listed(list, "with", &mut mistakes) {
+            add(&mut rules, rule);
+        }
+    }
+    if let Some(list) = own.get("without") {
+        for rule in listed(list, "without", &mut mistakes) {
+            take_away(&mut rules, &rule.name, rule.place, &mut mistakes);
+        }
+    }
+    if let Value::Map(entries) = &mut root.value {
+        entries.retain(|(key, _)| !["extends", "rules", "with", "without"].contains(&key.text.as_str()));
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
+    Ok(Draft { name: found.name, root, rules, folder: found.folder, changed: false })
+}
+
+fn add(rules: &mut Vec<Listed>, rule: Listed) {
+    match rules.iter_mut().find(|known| known.name == rule.name) {
+        Some(known) if rule.params.is_empty() => known.place = rule.place,
+        Some(known) => *known = rule,
+        None => rules.push(rule),
+    }
+}
+
+fn take_away(rules: &mut Vec<Listed>, name: &str, place: Place, mistakes: &mut Vec<Mistake>) {
+    if !rules.iter().any(|rule| rule.name == name) {
+        let known = rules.iter().map(|rule| rule.name.as_str());
+        mistakes.push(
+            Mistake::new(format!("the rule `{name}` cannot be taken away: the game does not have it"))
+                .at(place, "not in force")
+                .helps(did_you_mean(name, known)),
+        );
+    }
+    rules.retain(|rule| rule.name != name);
+}
+
+fn listed_name(name: &str, place: Place) -> Result<String, Mistake> {
+    if Library::is_name(name) {
+        return Ok(name.to_owned());
+    }
+    Err(Mistake::new("a rule is listed by its name: letters, digits, `_` and `-`")
+        .at(place, "not the name of a rule")
+        .help("the file `rules/NAME.rhai` beside the variant is found by NAME"))
+}
+
+/// The rules of a list: names, or maps from a name to its parameters.
+fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
+    let expected = |place| {
+        Mistake::new(format!("`{key}` is a list of rules"))
+            .at(place, "expected names, such as `[go_capture]` or `- black_holes: { count: 5 }`")
+    };
+    let Some(items) = list.as_list() else {
+        mistakes.push(expected(list.place));
+        return Vec::new();
+    };
+    let mut rules: Vec<Listed> = Vec::new();
+    for item in items {
+        let (name, place, params) = match &item.value {
+            Value::Scalar(scalar) => (scalar.text.as_str(), item.place, Vec::new()),
+            Value::Map(entries) if entries.len() == 1 => {
+                let (name, settings) = &entries[0];
+                let params = match &settings.value {
+                    Value::Map(params) => params.clone(),
+                    Value::Null => Vec::new(),
+                    _ => {
+                        mistakes.push(
+                            Mistake::new(format!("the parameters of `{}` are a map", name.text))
+                                .at(settings.place, "expected `{ count: 5 }`"),
+                        );
+                        Vec::new()
+                    }
+                };
+                (name.text.as_str(), name.place, params)
+            }
+            _ => {
+                mistakes.push(expected(item.place));
+                continue;
+            }
+        };
+        match listed_name(name, place) {
+            Err(mistake) => mistakes.push(mistake),
+            Ok(name) => {
+                if let Some(twice) = rules.iter().find(|rule| rule.name == name) {
+                    mistakes.push(
+                        Mistake::new(format!("the rule `{name}` is listed twice"))
+                            .at(place, "again")
+                            .also(twice.place, "first here"),
+                    );
+                } else {
+                    rules.push(Listed { name, place, params });
+                }
+            }
+        }
+    }
+    rules
+}
+
+fn not_found(library: &Library, name: &str, asked: Option<Place>, error: NotFound) -> Mistake {
+    let mut mistake = match error {
+        NotFound::Unreadable(why) => Mistake::new(why),
+        NotFound::Nowhere if Library::is_path(name) => Mistake::new(format!("there is no file `{name}`")),
+        NotFound::Nowhere => {
+            let games = library.games();
+            Mistake::new(format!("there is no game `{name}`"))
+                .helps(did_you_mean(name, games.iter().map(String::as_str)))
+                .help("`quadrille list` names the games there are; a path such as ./mine.yaml works too")
+        }
+    };
+    if let Some(place) = asked {
+        mistake = mistake.at(place, "asked for here");
+    }
+    mistake
+}

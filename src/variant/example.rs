@@ -1,0 +1,311 @@
+//! A variant's own tests: from where, what is played, and what must hold then.
+
+use super::mistake::{Mistake, did_you_mean};
+use super::node::{Key, Node, Value};
+use super::picture::{self, Symbols};
+use super::source::{Place, Sources};
+use crate::kernel::{Seat, Setup, parse_cell};
+
+/// One example.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// What it is called, if anything.
+    pub name: Option<String>,
+    /// Where it stands.
+    pub place: Place,
+    /// The position it begins with; the game's own beginning where there is none.
+    pub start: Option<Setup>,
+    /// The seed of the game's own beginning.
+    pub seed: u64,
+    /// The moves, as a player types them.
+    pub play: Option<(String, Place)>,
+    /// A move that must be refused then, and a word of the reason.
+    pub refuse: Option<(String, Place)>,
+    /// A part of the words of the refusal.
+    pub because: Option<(String, Place)>,
+    /// How the game must have ended.
+    pub result: Option<(Expected, Place)>,
+    /// What must hold at the end.
+    pub expect: Vec<(Claim, Place)>,
+}
+
+/// An end that an example expects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expected {
+    /// Who won; nobody where it is a draw.
+    pub winner: Option<Seat>,
+    /// Why, where it says.
+    pub reason: Option<String>,
+}
+
+/// Something that must hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// What a cell holds, or is marked with: `empty`, `seat 1`, a piece's code or a marker's name.
+    Cell((u16, u16), String),
+    /// A seat's reserve or a counter.
+    Count(Seat, String, i64),
+    /// Who is to move.
+    ToMove(Seat),
+}
+
+/// What an example can refer to.
+pub struct Context<'a> {
+    /// For pictures.
+    pub symbols: Symbols<'a>,
+    /// Names of markers.
+    pub markers: &'a [String],
+    /// Names of counters.
+    pub counters: &'a [String],
+    /// How many seats.
+    pub seats: u8,
+}
+
+const KEYS: [&str; 9] = ["name", "start", "seed", "play", "refuse", "because", "result", "expect", "about"];
+const REASONS: [&str; 6] = ["align", "full", "no_actions", "foul", "limit", "rule"];
+
+/// Reads the `examples` of a variant, with every mistake in them.
+pub fn read(list: &Node, context: &Context, sources: &Sources) -> Result<Vec<Example>, Vec<Mistake>> {
+    let Some(items) = list.as_list() else {
+        return Err(vec![Mistake::new("`examples` is a list").at(list.place, "expected `- { play: …, result: … }`")]);
+    };
+    let mut mistakes = Vec::new();
+    let examples = items.iter().filter_map(|item| one(item, context, sources, &mut mistakes)).collect();
+    if mistakes.is_empty() { Ok(examples) } else { Err(mistakes) }
+}
+
+fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mistake>) -> Option<Example> {
+    let Value::Map(entries) = &node.value else {
+        mistakes
+            .push(Mistake::new("an example is a map").at(node.place, "expected `{ play: 4 4, result: seat 1 wins }`"));
+        return None;
+    };
+    let mut example = Example {
+        name: None,
+        place: node.place,
+        start: None,
+        seed: 1,
+        play: None,
+        refuse: None,
+        because: None,
+        result: None,
+        expect: Vec::new(),
+    };
+    for (key, value) in entries {
+        match key.text.as_str() {
+            "name" | "about" => example.name = text(key, value, mistakes).map(|(words, _)| words),
+            "play" => example.play = moves(key, value, mistakes),
+            "refuse" => example.refuse = text(key, value, mistakes),
+            "because" => example.because = text(key, value, mistakes),
+            "seed" => match value.as_int().and_then(|seed| u64::try_from(seed).ok()) {
+                Some(seed) => example.seed = seed,
+                None => {
+                    mistakes.push(Mistake::new("a seed is a number from 0 up").at(value.place, "expected a number"))
+                }
+            },
+            "result" => match text(key, value, mistakes).map(|(words, place)| (result(&words, context.seats), place)) {
+                Some((Ok(expected), place)) => example.result = Some((expected, place)),
+                Some((Err(words), place)) => {
+                    mistakes.push(Mistake::new(words).at(place, "expected `seat 1 wins` or `draw`"))
+                }
+                None => {}
+            },
+            "start" => example.start = start(value, context, sources, mistakes),
+            "expect" => claims(value, context, &mut example.expect, mistakes),
+            other => mistakes.push(
+                Mistake::new(format!("an example has no `{other}`"))
+                    .at(key.place, "not known here")
+                    .helps(did_you_mean(other, KEYS)),
+            ),
+        }
+    }
+    if example.because.is_some() && example.refuse.is_none() {
+        mistakes.push(
+            Mistake::new("`because` goes with `refuse`: the move that is refused").at(node.place, "has no `refuse`"),
+        );
+    }
+    if example.result.is_none() && example.refuse.is_none() && example.expect.is_empty() {
+        mistakes.push(
+            Mistake::new("this example claims nothing").at(node.place, "expected `result`, `refuse` or `expect`"),
+        );
+    }
+    Some(example)
+}
+
+fn text(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String, Place)> {
+    let words = value.as_text();
+    if words.is_none() {
+        mistakes.push(
+            Mistake::new(format!("`{}` is a text, not {}", key.text, value.what())).at(value.place, "expected a text"),
+        );
+    }
+    words.map(|words| (words.to_owned(), value.place))
+}
+
+fn moves(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String, Place)> {
+    let Some(items) = value.as_list() else { return text(key, value, mistakes) };
+    let words: Option<Vec<&str>> = items.iter().map(Node::as_text).collect();
+    if words.is_none() {
+        mistakes.push(Mistake::new("moves are texts").at(value.place, "expected `[drop 4, recover d1]`"));
+    }
+    words.map(|words| (words.join(", "), value.place))
+}
+
+fn seat(words: &str, seats: u8) -> Option<Seat> {
+    let number: u8 = words.strip_prefix("seat ")?.trim().parse().ok()?;
+    (1..=seats).contains(&number).then(|| Seat(number - 1))
+}
+
+fn result(words: &str, seats: u8) -> Result<Expected, String> {
+    let (who, reason) = match words.split_once(" by ") {
+        Some((who, reason)) => (who.trim(), Some(reason.trim().replace(' ', "_"))),
+        None => (words.trim(), None),
+    };
+    if let Some(reason) = reason.as_deref().filter(|reason| !REASONS.contains(reason)) {
+        return Err(format!("`{reason}` is no reason; a game ends by {}", REASONS.join(", ")));
+    }
+    let winner = match who {
+        "draw" => None,
+        _ => match who.strip_suffix(" wins").and_then(|who| seat(who, seats)) {
+            Some(seat) => Some(seat),
+            None => return Err(format!("`{who}` is no result")),
+        },
+    };
+    Ok(Expected { winner, reason })
+}
+
+fn claims(node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistakes: &mut Vec<Mistake>) {
+    let Some(entries) = node.as_map() else {
+        mistakes.push(Mistake::new("`expect` is a map").at(node.place, "expected `{ d2: empty, to move: seat 1 }`"));
+        return;
+    };
+    for (key, value) in entries {
+        let place = value.place;
+        if key.text == "to move" {
+            match value.as_text().and_then(|words| seat(words, context.seats)) {
+                Some(seat) => into.push((Claim::ToMove(seat), place)),
+                None => mistakes.push(Mistake::new("who is to move is a seat").at(place, "expected `seat 1`")),
+            }
+        } else if let Some(seat) = seat(&key.text, context.seats) {
+            for (name, number) in value.as_map().unwrap_or_default() {
+                let known = name.text == "reserve" || context.counters.contains(&name.text);
+                match number.as_int() {
+                    Some(count) if known => into.push((Claim::Count(seat, name.text.clone(), count), number.place)),
+                    Some(_) => mistakes.push(
+                        Mistake::new(format!("a seat has no `{}`", name.text)).at(name.place, "not known here").helps(
+                            did_you_mean(&name.text, context.counters.iter().map(String::as_str).chain(["reserve"])),
+                        ),
+                    ),
+                    None => mistakes.push(Mistake::new("a count is a number").at(number.place, "expected a number")),
+                }
+            }
+            if value.as_map().is_none() {
+                mistakes.push(Mistake::new("what a seat has is a map").at(place, "expected `{ reserve: 20 }`"));
+            }
+        } else if let Some((column, row)) = parse_cell(&key.text) {
+            let (columns, rows) = context.symbols.size;
+            match value.as_text() {
+                _ if column >= usize::from(columns) || row >= usize::from(rows) => {
+                    mistakes.push(
+                        Mistake::new(format!("there is no cell {} on this board", key.text)).at(key.place, "outside"),
+                    );
+                }
+                Some(words) => into.push((Claim::Cell((column as u16, row as u16), words.to_owned()), place)),
+                None => mistakes.push(
+                    Mistake::new("a cell is `empty`, `seat 1`, a piece or a marker").at(place, "expected one of them"),
+                ),
+            }
+        } else {
+            mistakes.push(
+                Mistake::new(format!("`{}` cannot be expected", key.text))
+                    .at(key.place, "expected a cell such as `d2`, `seat 1`, or `to move`"),
+            );
+        }
+    }
+}
+
+fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mistake>) -> Option<Setup> {
+    let Some(entries) = node.as_map() else {
+        return match picture::read(node, &context.symbols, sources) {
+            Ok(picture) => Some(picture.setup),
+            Err(wrong) => {
+                mistakes.extend(wrong);
+                None
+            }
+        };
+    };
+    let mut setup = Setup::default();
+    let mut rest = Setup { begun: true, ..Setup::default() };
+    for (key, value) in entries {
+        match key.text.as_str() {
+            "board" => match picture::read(value, &context.symbols, sources) {
+                Ok(picture) => setup = picture.setup,
+                Err(wrong) => mistakes.extend(wrong),
+            },
+            "hidden" => {
+                for (name, cells) in value.as_map().unwrap_or_default() {
+                    let marker = context.markers.iter().position(|known| *known == name.text);
+                    let words: Vec<&str> = match cells.as_list() {
+                        Some(items) => items.iter().filter_map(Node::as_text).collect(),
+                        None => cells.as_text().into_iter().flat_map(str::split_whitespace).collect(),
+                    };
+                    match marker {
+                        Some(marker) => {
+                            for word in words {
+                                match parse_cell(word) {
+                                    Some((column, row)) => rest.hidden.push((marker, (column as u16, row as u16))),
+                                    None => mistakes.push(
+                                        Mistake::new(format!("`{word}` is no cell")).at(cells.place, "expected `d2`"),
+                                    ),
+                                }
+                            }
+                        }
+                        None => mistakes.push(
+                            Mistake::new(format!("no rule declares a marker `{}`", name.text))
+                                .at(name.place, "not known here")
+                                .helps(did_you_mean(&name.text, context.markers.iter().map(String::as_str))),
+                        ),
+                    }
+                }
+            }
+            "to move" => match value.as_text().and_then(|words| seat(words, context.seats)) {
+                Some(seat) => rest.to_move = Some(seat),
+                None => mistakes.push(Mistake::new("who is to move is a seat").at(value.place, "expected `seat 1`")),
+            },
+            "hand" => match value
+                .as_text()
+                .and_then(|code| context.symbols.codes.iter().position(|c| c.eq_ignore_ascii_case(code)))
+            {
+                Some(kind) => rest.hand = Some(kind),
+                None => {
+                    mistakes.push(Mistake::new("the hand holds a piece").at(value.place, "expected a piece's code"))
+                }
+            },
+            name => match seat(name, context.seats) {
+                Some(seat) => {
+                    for (what, number) in value.as_map().unwrap_or_default() {
+                        let counter = context.counters.iter().position(|known| *known == what.text);
+                        match (number.as_int(), counter) {
+                            (Some(count @ 0..=1_000_000), Some(counter)) => {
+                                rest.counts.push((counter, seat, count as i32))
+                            }
+                            (Some(count @ 0..=10_000), None) if what.text == "reserve" => {
+                                rest.reserve.push((seat, count as u16))
+                            }
+                            _ => mistakes.push(
+                                Mistake::new(format!("`{}` cannot be given to a seat like this", what.text))
+                                    .at(what.place, "expected `reserve` or a counter, and a number"),
+                            ),
+                        }
+                    }
+                }
+                None => mistakes.push(
+                    Mistake::new(format!("a start has no `{name}`"))
+                        .at(key.place, "expected `board`, `hidden`, `to move`, `hand` or `seat 1`")
+                        .helps(did_you_mean(name, ["board", "hidden", "to move", "hand"])),
+                ),
+            },
+        }
+    }
+    Some(Setup { standing: setup.standing, marks: setup.marks, ..rest })
+}

@@ -1,0 +1,175 @@
+//! Where games and rules are found. A path comes first, then `--games-dir`, `./games`, the user's own folder, and at last
+//! what is inside the program. The only part of a variant's way that touches the disk.
+
+use etcetera::BaseStrategy;
+use rust_embed::RustEmbed;
+use std::path::{Path, PathBuf};
+
+#[derive(RustEmbed)]
+#[folder = "games"]
+
+struct ShippedGames;
+
+#[derive(RustEmbed)]
+#[folder = "rules"]
+
+struct ShippedRules;
+
+/// A file of a game or rule, read.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What messages call it: its path, or where it stands in the program's own folders.
+    pub label: String,
+    /// Its stem: the name of the game or rule.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// The folder it lies in; none for what is inside the program.
+    pub folder: Option<PathBuf>,
+}
+
+/// Why a file was not found or read.
+#[derive(Clone, Debug)]
+pub enum NotFound {
+    /// Nothing of this name anywhere.
+    Nowhere,
+    /// There, but it cannot be read.
+    Unreadable(String),
+}
+
+/// The folders to look in, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    games: Vec<PathBuf>,
+    rules: Vec<PathBuf>,
+}
+
+impl Library {
+    /// What is inside the program, and nothing else.
+    pub fn shipped() -> Self {
+        Self::default()
+    }
+
+    /// The usual places, after the folder given with `--games-dir`.
+    pub fn usual(games_dir: Option<&Path>) -> Self {
+        let mut library = Self::default();
+        if let Some(dir) = games_dir {
+            library.games.push(dir.to_owned());
+            library.rules.extend([dir.to_owned(), dir.join("rules"), dir.join("../rules")]);
+        }
+        library.games.push("games".into());
+        library.rules.push("rules".into());
+        if let Ok(base) = etcetera::choose_base_strategy() {
+            let own = base.data_dir().join("quadrille");
+            library.games.push(own.join("games"));
+            library.rules.push(own.join("rules"));
+        }
+        library
+    }
+
+    /// Is this a path rather than a name?
+    pub fn is_path(name: &str) -> bool {
+        name.contains(['/', '\\']) || name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".rhai")
+    }
+
+    /// Is this a name that a file may carry: letters, digits, `_` and `-`?
+    pub fn is_name(name: &str) -> bool {
+        !name.is_empty() && name.len() <= 64 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
+    }
+
+    /// A game by path or name; `beside` is the folder of a file that speaks of it.
+    pub fn game(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
+        if Self::is_path(name) {
+            return read(Path::new(name));
+        }
+        let folders = beside.into_iter().chain(self.games.iter().map(PathBuf::as_path));
+        find(name, folders, &["yaml", "yml"], || embedded::<ShippedGames>("games", name, "yaml"))
+    }
+
+    /// A rule by path or name; `beside` is the folder of the game that lists it.
+    pub fn rule(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
+        if Self::is_path(name) {
+            return read(Path::new(name));
+        }
+        let near: Vec<PathBuf> =
+            beside.into_iter().flat_map(|dir| [dir.to_owned(), dir.join("rules"), dir.join("../rules")]).collect();
+        let folders = near.iter().chain(&self.rules).map(PathBuf::as_path);
+        find(name, folders, &["rhai"], || embedded::<ShippedRules>("rules", name, "rhai"))
+    }
+
+    /// The names of all games there are, sorted.
+    pub fn games(&self) -> Vec<String> {
+        names(&self.games, &["yaml", "yml"], ShippedGames::iter())
+    }
+
+    /// The names of all rules there are, sorted.
+    pub fn rules(&self) -> Vec<String> {
+        names(&self.rules, &["rhai"], ShippedRules::iter())
+    }
+}
+
+fn names(
+    folders: &[PathBuf],
+    endings: &[&str],
+    shipped: impl Iterator<Item = std::borrow::Cow<'static, str>>,
+) -> Vec<String> {
+    let mut names: Vec<String> = shipped.map(|file| stem(Path::new(&*file))).collect();
+    for folder in folders {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let files = entries.map(|entry| entry.path()).filter(|path| {
+            path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
+        });
+        names.extend(files.map(|path| stem(&path)).filter(|name| Library::is_name(name)));
+    }
+    names.sort();
+    names.dedup();
+    names
+}
+
+fn find<'a>(
+    name: &str,
+    folders: impl Iterator<Item = &'a Path>,
+    endings: &[&str],
+    shipped: impl FnOnce() -> Option<Found>,
+) -> Result<Found, NotFound> {
+    if !Library::is_name(name) {
+        return Err(NotFound::Nowhere);
+    }
+    for folder in folders {
+        for ending in endings {
+            let path = folder.join(format!("{name}.{ending}"));
+            if path.is_file() {
+                return read(&path);
+            }
+        }
+    }
+    shipped().ok_or(NotFound::Nowhere)
+}
+
+fn embedded<E: RustEmbed>(folder: &str, name: &str, ending: &str) -> Option<Found> {
+    let file = format!("{name}.{ending}");
+    let text = String::from_utf8(E::get(&file)?.data.into_owned()).ok()?;
+    Some(Found { label: format!("{folder}/{file}"), name: name.to_owned(), text, folder: None })
+}
+
+fn read(path: &Path) -> Result<Found, NotFound> {
+    const LARGEST: u64 = 1 << 20;
+    let unreadable = |why: String| NotFound::Unreadable(format!("{}: {why}", path.display()));
+    let size = match std::fs::metadata(path) {
+        Ok(meta) if meta.is_dir() => return Err(unreadable("this is a folder, not a file".to_owned())),
+        Ok(meta) => meta.len(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(NotFound::Nowhere),
+        Err(error) => return Err(unreadable(error.to_string())),
+    };
+    if size > LARGEST {
+        return Err(unreadable("larger than 1 MiB, which no variant or rule needs to be".to_owned()));
+    }
+    let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
+    let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
+    Ok(Found { label: path.display().to_string(), name: stem(path), text, folder: folder.map(Path::to_owned) })
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,26 @@
+//! Variants: what the YAML says, and what it means.
+//!
+//! A [`Draft`] is what the files say, put together; [`mean`] understands it, with what its rules declare, or tells every
+//! mistake with its place. This room reads files through [`Library`] and knows no Rhai: what a script declares reaches it
+//! as data ([`Declared`]).
+
+mod declared;
+mod domain;
+mod draft;
+mod example;
+mod library;
+mod meaning;
+pub mod mistake;
+pub mod node;
+mod picture;
+pub mod source;
+mod text;
+
+pub use declared::{Declared, DeclaredVerb, Named, Param};
+pub use draft::{Changes, Draft, Listed, draft};
+pub use example::{Claim, Example, Expected};
+pub use library::{Found, Library, NotFound};
+pub use meaning::{Player, RuleUse, Variant, mean};
+pub use mistake::{Mistake, Severity, did_you_mean, nearest};
+pub use source::{Place, SourceId, Sources};
+pub use text::Text;

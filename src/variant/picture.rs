@@ -1,0 +1,90 @@
+//! A position as a picture: top row first, cells separated by blanks, `.` empty, `#` no cell, a digit a seat's token, else
+//! a declared symbol or a piece's code.
+
+use super::mistake::Mistake;
+use super::node::Node;
+use super::source::Sources;
+use crate::kernel::{Seat, Setup, Standing};
+
+/// What the symbols of a picture can mean in a game.
+pub struct Symbols<'a> {
+    /// Columns and rows.
+    pub size: (u16, u16),
+    /// Seats whose tokens can stand; none where pieces have no owner.
+    pub seats: u8,
+    /// Marker symbols, by marker.
+    pub markers: &'a [String],
+    /// Codes of pieces, by kind.
+    pub codes: &'a [String],
+}
+
+/// What a picture shows.
+pub struct Picture {
+    /// What stands and what is marked.
+    pub setup: Setup,
+    /// Cells that do not exist.
+    pub missing: Vec<(u16, u16)>,
+}
+
+/// Reads a picture, with every mistake in it.
+pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture, Vec<Mistake>> {
+    let Some(text) = node.as_text() else {
+        return Err(vec![
+            Mistake::new(format!("a picture is text in rows, not {}", node.what()))
+                .at(node.place, "expected `|` and rows below"),
+        ]);
+    };
+    let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let (columns, height) = (usize::from(symbols.size.0), usize::from(symbols.size.1));
+    let mut mistakes = Vec::new();
+    if rows.len() != height {
+        mistakes.push(
+            Mistake::new(format!("the picture has {} rows, but the board has {height}", rows.len()))
+                .at(node.place, format!("expected {height} rows of {columns} cells")),
+        );
+    }
+    let mut picture = Picture { setup: Setup::default(), missing: Vec::new() };
+    for (down, line) in rows.iter().enumerate() {
+        let cells: Vec<&str> = line.split_whitespace().collect();
+        if cells.len() != columns {
+            mistakes.push(
+                Mistake::new(format!(
+                    "row {} of the picture has {} cells, but the board has {columns} columns",
+                    down + 1,
+                    cells.len()
+                ))
+                .at(node.line(sources, down), format!("expected {columns} cells, separated by blanks")),
+            );
+        }
+        for (column, cell) in cells.iter().enumerate() {
+            let at = (column as u16, height.saturating_sub(1 + down) as u16);
+            let digit = cell.parse::<u8>().ok().filter(|seat| (1..=symbols.seats).contains(seat));
+            let marker = symbols.markers.iter().position(|symbol| symbol == cell);
+            let kind = symbols.codes.iter().position(|code| code.eq_ignore_ascii_case(cell));
+            match (*cell, digit, kind, marker) {
+                (".", ..) => {}
+                ("#", ..) => picture.missing.push(at),
+                (_, Some(seat), ..) => picture.setup.standing.push((at, Standing::Token(Seat(seat - 1)))),
+                (_, None, Some(kind), _) => picture.setup.standing.push((at, Standing::Piece(kind))),
+                (_, None, None, Some(marker)) => picture.setup.marks.push((marker, at)),
+                _ => mistakes.push(
+                    Mistake::new(format!("`{cell}` means nothing in this picture"))
+                        .at(node.line(sources, down), known(symbols)),
+                ),
+            }
+        }
+    }
+    if mistakes.is_empty() { Ok(picture) } else { Err(mistakes) }
+}
+
+fn known(symbols: &Symbols) -> String {
+    let mut words = vec!["`.` empty".to_owned(), "`#` no cell".to_owned()];
+    if symbols.seats > 0 {
+        words.push(format!("`1` to `{}` tokens", symbols.seats));
+    }
+    words.extend(symbols.markers.iter().map(|symbol| format!("`{symbol}`")));
+    if let Some(code) = symbols.codes.first() {
+        words.push(format!("pieces such as `{code}`"));
+    }
+    format!("known are {}", words.join(", "))
+}

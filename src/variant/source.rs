@@ -1,0 +1,108 @@
+//! The texts a variant is made of, and places in them.
+//!
+//! Owns every text that was read (files, rule scripts, what follows `--set`) under the name people know it by. Knows
+//! nothing of YAML or Rhai: a place is a range of bytes.
+
+/// A byte-order mark, which some editors put first in a file. It is no character of the text.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// One text among [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(u32);
+
+/// Every text read so far. Texts are only ever added, so ids and places stay good.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    texts: Vec<(String, String)>,
+}
+
+impl Sources {
+    /// Keeps `text` under `name`, which is how mistakes call it: a path, or `--set`.
+    pub fn add(&mut self, name: impl Into<String>, text: String) -> SourceId {
+        let id = SourceId(self.texts.len() as u32);
+        self.texts.push((name.into(), text));
+        id
+    }
+
+    /// The name `id` was added under.
+    pub fn name(&self, id: SourceId) -> &str {
+        &self.texts[id.0 as usize].0
+    }
+
+    /// The whole text, as it was added.
+    pub fn text(&self, id: SourceId) -> &str {
+        &self.texts[id.0 as usize].1
+    }
+
+    /// The character at a line and column, both counted from 1 as in [`Place::line_column`]; the nearest one before
+    /// it, if there is none.
+    pub fn place(&self, source: SourceId, line: usize, column: usize) -> Place {
+        let text = self.text(source);
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let from = line.checked_sub(2).map_or(0, |n| ends.clone().nth(n).unwrap_or(text.len()));
+        let from = if from == 0 { skip_mark(text) } else { from };
+        let rest = text[from..].lines().next().unwrap_or_default();
+        let mut chars = rest.char_indices().skip(column.saturating_sub(1));
+        let (offset, length) = chars.next().map_or((rest.len(), 0), |(at, c)| (at, c.len_utf8()));
+        Place { source, start: from + offset, end: from + offset + length }
+    }
+}
+
+/// A range of bytes in one text; empty where something is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The text.
+    pub source: SourceId,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last.
+    pub end: usize,
+}
+
+impl Place {
+    /// Line and column of the start, counted from 1, the column in characters.
+    pub fn line_column(&self, sources: &Sources) -> (usize, usize) {
+        let text = sources.text(self.source);
+        let before = &text[..text.floor_char_boundary(self.start)];
+        let line = before.rsplit('\n').next().unwrap_or_default().trim_start_matches(BYTE_ORDER_MARK);
+        (before.matches('\n').count() + 1, line.chars().count() + 1)
+    }
+}
+
+/// Where the text begins behind a byte-order mark.
+pub(crate) fn skip_mark(text: &str) -> usize {
+    if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_no_byte_order_mark() {
+        let mut sources = Sources::default();
+        let id = sources.add("games/dames.yaml", "\u{feff}title: Échecs\r\nrows: 8\n".into());
+        let at = |word: &str| {
+            let start = sources.text(id).find(word).unwrap();
+            Place { source: id, start, end: start + word.len() }
+        };
+        assert_eq!(at("title").line_column(&sources), (1, 1));
+        assert_eq!(at("checs").line_column(&sources), (1, 9));
+        assert_eq!(at("8").line_column(&sources), (2, 7));
+        assert_eq!(sources.name(id), "games/dames.yaml");
+    }
+
+    #[test]
+    fn a_line_and_a_column_give_the_place_back() {
+        let mut sources = Sources::default();
+        let text = "\u{feff}fn été(game) {\r\n}\n\n";
+        let id = sources.add("rules/été.rhai", text.into());
+        for (start, c) in text.char_indices().filter(|(_, c)| !"\u{feff}\r\n".contains(*c)) {
+            let place = Place { source: id, start, end: start + c.len_utf8() };
+            let (line, column) = place.line_column(&sources);
+            assert_eq!(sources.place(id, line, column), place);
+        }
+        assert_eq!(sources.place(id, 2, 99).start, text.find('}').unwrap() + 1);
+        assert_eq!(sources.place(id, 99, 99).start, text.len());
+    }
+}
