@@ -46,7 +46,7 @@ impl<const N: usize> Looking<'_, N> {
         let mut draw = Draw::player(seed, me.0);
         let mut choices = Choices::new();
         referee.legal(seen.seen(), &mut choices)?;
-        let mut actions = choices.sorted(&rules.board);
+        let mut actions = choices.sorted();
         if actions.is_empty() {
             return Ok(None);
         }
@@ -102,7 +102,7 @@ impl<const N: usize> Looking<'_, N> {
         let mut choices = Choices::new();
         self.referee.legal(state, &mut choices)?;
         let mut winning = Vec::new();
-        for action in choices.sorted(&self.referee.rules.board) {
+        for action in choices.sorted() {
             if self.wins(state, action, seat)? {
                 winning.push(action);
             }
@@ -129,7 +129,7 @@ impl<const N: usize> Looking<'_, N> {
         self.referee.legal(&theirs, &mut choices)?;
         let mut gone = 1;
         for &threat in threats {
-            gone += u32::from(!(choices.contains(&self.referee.rules, threat) && self.wins(&theirs, threat, rival)?));
+            gone += u32::from(!(choices.contains(threat) && self.wins(&theirs, threat, rival)?));
         }
         Ok(gone)
     }

@@ -13,7 +13,7 @@ pub fn perft<const N: usize>(referee: &Referee<N>, state: &State<N>, depth: u32)
         return Ok(choices.count() as u64);
     }
     let mut nodes = 0;
-    for action in choices.sorted(&referee.rules.board) {
+    for action in choices.sorted() {
         let mut next = *state;
         referee.apply(&mut next, action, &mut Play::silent())?;
         nodes += perft(referee, &next, depth - 1)?;

@@ -13,6 +13,9 @@ pub struct Playouts {
     pub keys: u64,
 }
 
+/// So many games begin alike where no rule sets anything up: only who starts, and with which colour, is drawn.
+const BATCH: u64 = 16;
+
 /// Plays random games until `go_on` says no; it is asked every so many games.
 pub fn playouts<const N: usize>(
     referee: &Referee<N>,
@@ -20,16 +23,15 @@ pub fn playouts<const N: usize>(
     go_on: &mut dyn FnMut(&Playouts) -> bool,
 ) -> Result<Playouts, Box<Failure>> {
     let mut sum = Playouts::default();
-    let fixed = if referee.sets_up_at_random() { None } else { Some(referee.start(seed)?) };
     let mut choices = Choices::new();
     while go_on(&sum) {
-        for _ in 0..16 {
-            let mut state = match fixed {
-                Some(start) => start,
-                None => referee.start(game_seed(seed, sum.games))?,
-            };
-            let mut random = Quick::new(game_seed(seed, sum.games));
-            play_out(referee, &mut state, &mut random, &mut choices, |_, _| {})?;
+        let mut start = referee.start(start_seed(referee, seed, sum.games))?;
+        for nth in 0..BATCH {
+            if nth > 0 && referee.has_rules() {
+                start = referee.start(start_seed(referee, seed, sum.games))?;
+            }
+            let mut state = start;
+            play_out(referee, &mut state, &mut Quick::new(game_seed(seed, sum.games)), &mut choices, |_, _| {})?;
             sum.games += 1;
             sum.plies += u64::from(state.ply());
             sum.keys = sum.keys.rotate_left(1) ^ state.key();
@@ -38,18 +40,21 @@ pub fn playouts<const N: usize>(
     Ok(sum)
 }
 
-/// One game of [`playouts`], by its number, told move by move.
+/// One game of [`playouts`], by its number, told move by move, and the seed of its beginning.
 pub fn playout<const N: usize>(
     referee: &Referee<N>,
     seed: u64,
     game: u64,
     tell: impl FnMut(&State<N>, Action),
-) -> Result<State<N>, Box<Failure>> {
-    let start = if referee.sets_up_at_random() { game_seed(seed, game) } else { seed };
+) -> Result<(u64, State<N>), Box<Failure>> {
+    let start = start_seed(referee, seed, game);
     let mut state = referee.start(start)?;
-    let mut random = Quick::new(game_seed(seed, game));
-    play_out(referee, &mut state, &mut random, &mut Choices::new(), tell)?;
-    Ok(state)
+    play_out(referee, &mut state, &mut Quick::new(game_seed(seed, game)), &mut Choices::new(), tell)?;
+    Ok((start, state))
+}
+
+fn start_seed<const N: usize>(referee: &Referee<N>, seed: u64, game: u64) -> u64 {
+    game_seed(seed, if referee.has_rules() { game } else { game / BATCH * BATCH })
 }
 
 /// The seed of one of many games.
@@ -66,8 +71,7 @@ fn play_out<const N: usize>(
     mut tell: impl FnMut(&State<N>, Action),
 ) -> Result<(), Box<Failure>> {
     while state.outcome().is_none() {
-        referee.legal(state, choices)?;
-        let Some(action) = choices.nth(&referee.rules.board, random.below(choices.count())) else { break };
+        let Some(action) = referee.pick(state, choices, |count| random.below(count))? else { break };
         tell(state, action);
         referee.apply(state, action, &mut Play::silent())?;
     }

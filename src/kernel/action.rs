@@ -1,9 +1,7 @@
 //! Actions, and the sets of actions that are offered.
 
 use super::bits::Bits;
-use super::board::{Board, Cell};
 use super::definition::MOST_VERBS;
-use super::rules::Rules;
 use arrayvec::ArrayVec;
 
 /// Something a seat does: a verb and its targets. Whether it is legal is another question.
@@ -25,7 +23,7 @@ pub struct Action {
 pub enum Offer<const N: usize> {
     /// The verb without a target.
     Alone,
-    /// Columns, each by the cell where what is dropped comes to rest.
+    /// Columns, by their numbers from 0.
     Columns(Bits<N>),
     /// Cells.
     Cells(Bits<N>),
@@ -38,8 +36,17 @@ pub enum Offer<const N: usize> {
 /// Every legal action of a state, verb by verb: sets, so that asking costs little where there are many.
 #[derive(Clone, Debug, Default)]
 pub struct Choices<const N: usize> {
-    pub(super) offers: ArrayVec<(u8, Offer<N>), MOST_VERBS>,
+    offers: ArrayVec<Offered<N>, MOST_VERBS>,
+    count: usize,
     pub(super) pairs: Vec<Action>,
+}
+
+/// What one verb offers, and how much it is.
+#[derive(Clone, Copy, Debug)]
+struct Offered<const N: usize> {
+    verb: u8,
+    count: usize,
+    offer: Offer<N>,
 }
 
 impl<const N: usize> Choices<N> {
@@ -48,49 +55,57 @@ impl<const N: usize> Choices<N> {
         Self::default()
     }
 
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.offers.clear();
+        self.pairs.clear();
+        self.count = 0;
+    }
+
+    /// Adds what a verb offers, if it is anything. Verbs come in the order declared.
+    #[inline(always)]
+    pub(super) fn add(&mut self, verb: usize, offer: Offer<N>) {
+        let count = offer.count();
+        if count > 0 {
+            self.offers.push(Offered { verb: verb as u8, count, offer });
+            self.count += count;
+        }
+    }
+
     /// Are there none?
     pub fn is_empty(&self) -> bool {
-        self.offers.is_empty()
+        self.count == 0
     }
 
     /// How many there are.
     #[inline(always)]
     pub fn count(&self) -> usize {
-        self.offers.iter().map(|(_, offer)| offer.count()).sum()
+        self.count
     }
 
     /// The `n`th, in an order of the sets' own. For the canonical order see [`Self::sorted`].
     #[inline(always)]
-    pub fn nth(&self, board: &Board<N>, n: usize) -> Option<Action> {
+    pub fn nth(&self, n: usize) -> Option<Action> {
         let mut before = n;
-        for (verb, offer) in &self.offers {
-            let here = offer.count();
-            if before < here {
-                let (first, second) = match offer {
-                    Offer::Alone => (0, 0),
-                    Offer::Columns(rests) => (board.column_of(Cell(rests.nth(before)? as u16)) as u16, 0),
-                    Offer::Cells(cells) => (cells.nth(before)? as u16, 0),
-                    Offer::Pieces(pieces) => (nth_piece(*pieces, before), 0),
-                    Offer::Pairs(_) => return self.pairs.iter().filter(|pair| pair.verb == *verb).nth(before).copied(),
+        for Offered { verb, count, offer } in &self.offers {
+            if before < *count {
+                return match offer {
+                    Offer::Pairs(_) => self.pairs.iter().filter(|pair| pair.verb == *verb).nth(before).copied(),
+                    offer => offer.nth(*verb, before),
                 };
-                return Some(Action { verb: *verb, first, second });
             }
-            before -= here;
+            before -= count;
         }
         None
     }
 
     /// Is this action among them?
-    pub fn contains(&self, rules: &Rules<N>, action: Action) -> bool {
-        self.offers.iter().any(|(verb, offer)| {
+    pub fn contains(&self, action: Action) -> bool {
+        self.offers.iter().any(|Offered { verb, offer, .. }| {
             *verb == action.verb
                 && match offer {
                     Offer::Alone => true,
-                    Offer::Columns(rests) => {
-                        usize::from(action.first) < usize::from(rules.says.form.columns)
-                            && rests.meets(&rules.board.column(usize::from(action.first)))
-                    }
-                    Offer::Cells(cells) => cells.contains(usize::from(action.first)),
+                    Offer::Columns(targets) | Offer::Cells(targets) => targets.contains(usize::from(action.first)),
                     Offer::Pieces(pieces) => action.first < 128 && pieces >> action.first & 1 == 1,
                     Offer::Pairs(_) => self.pairs.contains(&action),
                 }
@@ -98,20 +113,32 @@ impl<const N: usize> Choices<N> {
     }
 
     /// All of them in canonical order: verbs as declared, then columns by number, cells by row then column, pieces by code.
-    pub fn sorted(&self, board: &Board<N>) -> Vec<Action> {
-        let mut actions: Vec<Action> = (0..self.count()).filter_map(|n| self.nth(board, n)).collect();
+    pub fn sorted(&self) -> Vec<Action> {
+        let mut actions: Vec<Action> = (0..self.count()).filter_map(|n| self.nth(n)).collect();
         actions.sort_unstable();
         actions
     }
 }
 
 impl<const N: usize> Offer<N> {
+    /// The `n`th action of a verb's offer. Pairs are kept elsewhere, and not found here.
     #[inline(always)]
-    fn count(&self) -> usize {
+    pub(super) fn nth(&self, verb: u8, n: usize) -> Option<Action> {
+        let first = match self {
+            Self::Alone => 0,
+            Self::Columns(targets) | Self::Cells(targets) => targets.nth(n)? as u16,
+            Self::Pieces(pieces) => nth_piece(*pieces, n),
+            Self::Pairs(_) => return None,
+        };
+        Some(Action { verb, first, second: 0 })
+    }
+
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
         match self {
             Self::Alone => 1,
             Self::Columns(set) | Self::Cells(set) => set.count(),
-            Self::Pieces(pieces) => pieces.count_ones() as usize,
+            Self::Pieces(pieces) => count_pieces(*pieces),
             Self::Pairs(count) => *count,
         }
     }
@@ -127,11 +154,19 @@ impl<const N: usize> Offer<N> {
     }
 }
 
+/// A pool of up to 64 pieces is one word; larger ones take two.
+#[inline(always)]
+fn words(pieces: u128) -> Bits<2> {
+    Bits::from_words([pieces as u64, (pieces >> 64) as u64])
+}
+
+#[inline(always)]
+fn count_pieces(pieces: u128) -> usize {
+    if pieces >> 64 == 0 { Bits::<1>::from_words([pieces as u64]).count() } else { words(pieces).count() }
+}
+
 #[inline(always)]
 fn nth_piece(pieces: u128, n: usize) -> u16 {
-    let mut rest = pieces;
-    for _ in 0..n {
-        rest &= rest - 1;
-    }
-    rest.trailing_zeros() as u16
+    let found = if pieces >> 64 == 0 { Bits::<1>::from_words([pieces as u64]).nth(n) } else { words(pieces).nth(n) };
+    found.unwrap_or(0) as u16
 }

@@ -13,27 +13,35 @@
 
 use super::bits::Bits;
 use super::board::{Board, Direction};
+use arrayvec::ArrayVec;
 
 /// The lines and shapes that count on one board.
 #[derive(Clone, Debug)]
 pub struct Alignment<const N: usize> {
     length: usize,
-    plain: Vec<Plain>,
+    plain: ArrayVec<Plain, 4>,
+    /// The shifts of each direction; where a direction has no line, those of another again, so that there are always four.
+    shifts: [[u32; MOST_ROUNDS]; 4],
+    rounds: usize,
     joined: Vec<Direction>,
     shapes: Vec<Vec<(u16, u16)>>,
+    _width: [Bits<N>; 0],
 }
 
+/// The most rounds a line can take: a hundred cells are seen in seven.
+const MOST_ROUNDS: usize = 7;
+
 /// A direction without joined edges: how far to shift in each round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Plain {
     direction: Direction,
-    rounds: Vec<usize>,
+    shifts: [u32; MOST_ROUNDS],
 }
 
 impl<const N: usize> Alignment<N> {
     /// Lines of `length` cells (0: none) in the four directions, and shapes given by their cells as (column, row) from 0.
     pub fn new(board: &Board<N>, length: usize, shapes: Vec<Vec<(u16, u16)>>) -> Self {
-        let (mut plain, mut joined) = (Vec::new(), Vec::new());
+        let (mut plain, mut joined, mut rounds) = (ArrayVec::new(), Vec::new(), 0);
         for direction in Direction::LINES {
             if length == 0 || length > longest_line(board, direction) {
                 continue;
@@ -43,30 +51,60 @@ impl<const N: usize> Alignment<N> {
                 continue;
             }
             let stride = board.stride(direction) as usize;
-            let (mut seen, mut rounds) = (1, Vec::new());
+            let (mut seen, mut shifts) = (1, [0; MOST_ROUNDS]);
+            rounds = 0;
             while seen < length {
                 let more = seen.min(length - seen);
-                rounds.push(more * stride);
+                shifts[rounds] = (more * stride) as u32;
+                rounds += 1;
                 seen += more;
             }
-            plain.push(Plain { direction, rounds });
+            plain.push(Plain { direction, shifts });
         }
-        Self { length, plain, joined, shapes }
+        let shifts = std::array::from_fn(|nth| {
+            let line = plain.get(nth).or(plain.first());
+            line.map_or([0; MOST_ROUNDS], |line: &Plain| line.shifts)
+        });
+        Self { length, plain, shifts, rounds, joined, shapes, _width: [] }
     }
 
     /// Is there a line or shape in this set?
     #[inline(always)]
     pub fn any(&self, board: &Board<N>, set: Bits<N>) -> bool {
-        let mut found = Bits::EMPTY;
-        for line in &self.plain {
-            found |= starts(set, &line.rounds);
+        if self.plain.is_empty() {
+            return self.any_other(board, set);
         }
+        // Three, four and five in a row are nearly all games there are: their rounds, unrolled.
+        let found = match self.rounds {
+            2 => self.starts::<2>(set),
+            3 => self.starts::<3>(set),
+            rounds => self.shifts.iter().fold(Bits::EMPTY, |found, shifts| found | starts(set, &shifts[..rounds])),
+        };
         if !found.is_empty() {
             return true;
         }
         if self.joined.is_empty() && self.shapes.is_empty() {
             return false;
         }
+        self.any_other(board, set)
+    }
+
+    #[inline(always)]
+    fn starts<const ROUNDS: usize>(&self, set: Bits<N>) -> Bits<N> {
+        let mut found = Bits::EMPTY;
+        for shifts in &self.shifts {
+            let mut line = set;
+            for &by in &shifts[..ROUNDS] {
+                line &= line.lowered_within(by);
+            }
+            found |= line;
+        }
+        found
+    }
+
+    /// Is there a line over a joined edge, or a shape?
+    #[inline(never)]
+    fn any_other(&self, board: &Board<N>, set: Bits<N>) -> bool {
         self.joined.iter().any(|&way| !self.starts_step_by_step(board, set, way).is_empty())
             || self.shapes.iter().any(|shape| !shape_starts(board, set, shape).is_empty())
     }
@@ -74,7 +112,7 @@ impl<const N: usize> Alignment<N> {
     /// Every cell of every line and shape in this set.
     pub fn cells(&self, board: &Board<N>, set: Bits<N>) -> Bits<N> {
         let mut all = Bits::EMPTY;
-        let plain = self.plain.iter().map(|line| (line.direction, starts(set, &line.rounds)));
+        let plain = self.plain.iter().map(|line| (line.direction, starts(set, &line.shifts[..self.rounds])));
         let joined = self.joined.iter().map(|&way| (way, self.starts_step_by_step(board, set, way)));
         for (direction, mut front) in plain.chain(joined) {
             for _ in 0..self.length {
@@ -125,20 +163,9 @@ impl<const N: usize> Alignment<N> {
 }
 
 #[inline(always)]
-fn starts<const N: usize>(set: Bits<N>, rounds: &[usize]) -> Bits<N> {
-    // Four and five in a row are nearly all games there are: their rounds, unrolled.
-    match *rounds {
-        [one, two] => {
-            let pairs = set & set.lowered(one);
-            pairs & pairs.lowered(two)
-        }
-        [one, two, three] => {
-            let pairs = set & set.lowered(one);
-            let fours = pairs & pairs.lowered(two);
-            fours & fours.lowered(three)
-        }
-        _ => rounds.iter().fold(set, |starts, &by| starts & starts.lowered(by)),
-    }
+fn starts<const N: usize>(set: Bits<N>, shifts: &[u32]) -> Bits<N> {
+    // A line fits the board, so its shifts stay below the board's span.
+    shifts.iter().fold(set, |starts, &by| starts & starts.lowered_within(by))
 }
 
 /// The cells from which the whole shape lies in the set.

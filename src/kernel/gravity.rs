@@ -9,16 +9,40 @@ use super::state::{Play, State};
 #[inline(always)]
 pub fn landings<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Bits<N> {
     let empty = rules.chutes - state.occupied();
-    // A cell of a chute holds up what falls on it, unless the next one that way is empty too.
+    // An empty cell lets through what falls on it when the next one is empty too. Columns are never joined end to end where
+    // things fall, so one step is one shift.
     match rules.says.gravity {
-        Some(Direction::Up) => empty - rules.board.shift(empty, Direction::Down),
-        _ => empty - rules.board.shift(empty, Direction::Up),
+        Some(Direction::Up) => empty - empty.lowered(rules.stride),
+        _ => empty - empty.raised(rules.stride),
     }
 }
 
+/// The columns that are open, by their numbers from 0.
+#[inline(always)]
+pub fn open_columns<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Bits<N> {
+    let open = rules.entries - state.occupied();
+    match rules.entry_row {
+        Some(first) => open.lowered(first),
+        None => columns_of(rules, open),
+    }
+}
+
+/// The columns that cells lie in.
+#[inline(never)]
+pub fn columns_of<const N: usize>(rules: &Rules<N>, cells: Bits<N>) -> Bits<N> {
+    cells.iter().map(|cell| rules.board.column_of(Cell(cell as u16))).collect()
+}
+
 /// Lets everything fall that can. Cells that the play itself entered are followed down.
+#[inline(always)]
 pub fn settle<const N: usize>(rules: &Rules<N>, state: &mut State<N>, play: &mut Play<N>) {
-    let Some(way) = rules.says.gravity else { return };
+    if let Some(way) = rules.says.gravity {
+        fall(rules, way, state, play);
+    }
+}
+
+#[inline(never)]
+fn fall<const N: usize>(rules: &Rules<N>, way: Direction, state: &mut State<N>, play: &mut Play<N>) {
     let board = &rules.board;
     loop {
         let empty = board.cells() - state.occupied();

@@ -44,7 +44,7 @@ impl Draw {
     }
 }
 
-/// A fast source for playouts, where only speed and evenness matter (xorshift64*).
+/// A fast source for playouts, where only speed and evenness matter (xorshift64).
 #[derive(Clone, Debug)]
 pub struct Quick(u64);
 

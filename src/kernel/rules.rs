@@ -23,10 +23,10 @@ pub struct Kind {
 /// A verb as it is offered on one board.
 #[derive(Clone, Debug)]
 pub struct VerbHere<const N: usize> {
-    /// What its author said.
-    pub says: Verb,
     /// Where its piece comes from.
     pub source: Source,
+    /// What its author said.
+    pub says: Verb,
     pub(super) first: Targets<N>,
     pub(super) second: Targets<N>,
 }
@@ -106,10 +106,23 @@ pub struct Rules<const N: usize> {
     pub counting: u32,
     /// The ways out of each column: where what is dropped enters.
     pub entries: Bits<N>,
+    owned: bool,
+    /// How many of each kind there are; 0: as many as one likes.
+    copies: u16,
+    /// The number of the first entry, where all entries lie in one row.
+    pub(super) entry_row: Option<usize>,
+    /// How many numbers the layout takes.
+    pub(super) span: usize,
+    /// How far apart a cell and the one above it are numbered.
+    pub(super) stride: usize,
+    /// For each step whether it is the last of its turn.
+    pub(super) last: Vec<bool>,
     /// Cells that a drop can reach when everything below is empty.
     pub(super) chutes: Bits<N>,
     pub(super) keys: Vec<u64>,
     pub(super) turn_keys: Vec<u64>,
+    pub(super) hand_keys: Vec<u64>,
+    pub(super) pool_keys: Vec<u64>,
 }
 
 impl<const N: usize> Rules<N> {
@@ -177,6 +190,15 @@ impl<const N: usize> Rules<N> {
         Ok(Self {
             alignment: Alignment::new(&board, says.win.align, says.win.shapes.clone()),
             opening: says.opening.len(),
+            owned: says.pieces == Pieces::Tokens,
+            copies: match says.pieces {
+                Pieces::Attributes { copies, .. } => copies.unwrap_or(0),
+                Pieces::Tokens => 1,
+            },
+            entry_row: entry_row(&board, entries),
+            span: cells,
+            stride: usize::from(says.form.columns) + 1,
+            last: (1..=steps.len()).map(|next| next == steps.len() || next == says.opening.len()).collect(),
             board,
             layers,
             kinds,
@@ -187,6 +209,8 @@ impl<const N: usize> Rules<N> {
             chutes,
             keys,
             turn_keys,
+            hand_keys: (0..256 * seats as u64).map(|n| random::mix(5, n)).collect(),
+            pool_keys: (0..MOST_PIECES as u64).map(|n| random::mix(6, n)).collect(),
             says,
         })
     }
@@ -200,7 +224,7 @@ impl<const N: usize> Rules<N> {
     /// Do tokens have owners?
     #[inline(always)]
     pub fn owned(&self) -> bool {
-        self.says.pieces == Pieces::Tokens
+        self.owned
     }
 
     /// The name of a trait, for attributes; owners have none.
@@ -245,33 +269,42 @@ impl<const N: usize> Rules<N> {
     /// The kind of a pool piece. Pieces are numbered kind by kind, copies together.
     #[inline(always)]
     pub fn kind_of(&self, piece: u8) -> usize {
-        match &self.says.pieces {
-            Pieces::Attributes { copies: Some(copies), .. } if *copies > 1 => usize::from(piece) / usize::from(*copies),
-            _ => usize::from(piece),
-        }
+        if self.copies > 1 { usize::from(piece) / usize::from(self.copies) } else { usize::from(piece) }
     }
 
     /// All pieces of the pool, as it is before the game.
     pub fn full_pool(&self) -> u128 {
-        let copies = match &self.says.pieces {
-            Pieces::Tokens => 0,
-            Pieces::Attributes { copies, .. } => copies.unwrap_or(1),
-        };
-        match self.kinds.len() * usize::from(copies) {
+        match self.kinds.len() * usize::from(self.copies.max(1)) {
             0 => 0,
             pieces => u128::MAX >> (128 - pieces),
         }
     }
 
+    /// Of pieces that are alike, the first.
+    #[inline(always)]
+    pub(super) fn one_of_each(&self, pool: u128) -> u128 {
+        if self.copies < 2 {
+            return pool;
+        }
+        let copies = u32::from(self.copies);
+        let mut first = 0;
+        for kind in 0..self.kinds.len() as u32 {
+            let alike = pool & ((u128::MAX >> (128 - copies)) << (kind * copies));
+            first |= alike & alike.wrapping_neg();
+        }
+        first
+    }
+
     /// Is the pool never used up?
+    #[inline(always)]
     pub fn endless(&self) -> bool {
-        matches!(self.says.pieces, Pieces::Attributes { copies: None, .. })
+        self.copies == 0
     }
 
     /// The random number that stands for a cell of a layer in a key.
     #[inline(always)]
     pub(super) fn cell_key(&self, layer: usize, cell: Cell) -> u64 {
-        self.keys[layer * self.says.form.span() + cell.index()]
+        self.keys[layer * self.span + cell.index()]
     }
 
     /// The verbs of a step, by index.
@@ -279,6 +312,13 @@ impl<const N: usize> Rules<N> {
     pub fn offered(&self, step: u8) -> &[usize] {
         &self.steps[usize::from(step)].verbs
     }
+}
+
+/// Where the one row begins that all entries lie in, if there is one.
+fn entry_row<const N: usize>(board: &Board<N>, entries: Bits<N>) -> Option<usize> {
+    let row = board.row_of(Cell(entries.first()? as u16));
+    let first = row * (usize::from(board.form().columns) + 1);
+    entries.iter().all(|entry| board.row_of(Cell(entry as u16)) == row).then_some(first)
 }
 
 /// The traits and kinds of a set of pieces, kinds sorted by code.

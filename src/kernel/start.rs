@@ -13,7 +13,7 @@ impl<const N: usize> Referee<N> {
     pub fn start(&self, seed: u64) -> Result<State<N>, Box<Failure>> {
         let rules = &*self.rules;
         let mut draw = Draw::setup(seed);
-        let mut state = State::blank(rules);
+        let mut state = self.blank;
         let starter = match rules.says.starts {
             Starts::Seat(seat) => seat,
             Starts::Random => Seat(draw.below(rules.seats()) as u8),
@@ -40,7 +40,7 @@ impl<const N: usize> Referee<N> {
     /// A position as somebody wrote it down, or why it cannot be. Nothing random happens, and no rule sets anything up.
     pub fn position(&self, setup: &Setup) -> Result<Result<State<N>, String>, Box<Failure>> {
         let rules = &*self.rules;
-        let mut state = State::blank(rules);
+        let mut state = self.blank;
         if let Err(wrong) = self.lay_out(&mut state, setup) {
             return Ok(Err(wrong));
         }
@@ -128,11 +128,11 @@ impl<const N: usize> Referee<N> {
 
     /// A line that is already there is a finished game, and so is one where nobody can act.
     fn judge_start(&self, state: &mut State<N>) -> Result<(), Box<Failure>> {
-        state.outcome = self.aligned(state, u32::MAX);
+        if !state.occupied().is_empty() {
+            state.outcome = self.aligned(state, u32::MAX);
+        }
         if state.outcome.is_none() {
-            let mut choices = super::action::Choices::new();
-            self.legal(state, &mut choices)?;
-            if choices.is_empty() {
+            if !self.can_act(state)? {
                 self.stuck(state, &mut Play::silent())?;
             }
         }

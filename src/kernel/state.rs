@@ -208,14 +208,14 @@ impl<const N: usize> State<N> {
         }
         for seat in 0..rules.seats() {
             key ^= mix(4, (seat as u64) << 32 | u64::from(self.reserve[seat]));
-            key ^= mix(5, (seat as u64) << 32 | u64::from(self.hand[seat]));
+            key ^= rules.hand_keys[seat << 8 | usize::from(self.hand[seat])];
             for counter in 0..rules.says.counters.len() {
                 key ^= count_key(counter, seat, self.counts[counter][seat]);
             }
         }
         for piece in 0..128 {
             if self.pool >> piece & 1 == 1 {
-                key ^= mix(6, piece);
+                key ^= rules.pool_keys[piece];
             }
         }
         key
@@ -275,10 +275,10 @@ impl<const N: usize> State<N> {
         self.set_reserve(seat, to);
     }
 
-    fn set_hand(&mut self, seat: Seat, to: u8) {
+    fn set_hand(&mut self, rules: &Rules<N>, seat: Seat, to: u8) {
         let from = std::mem::replace(&mut self.hand[seat.index()], to);
-        self.key ^= mix(5, (seat.index() as u64) << 32 | u64::from(from));
-        self.key ^= mix(5, (seat.index() as u64) << 32 | u64::from(to));
+        self.key ^= rules.hand_keys[seat.index() << 8 | usize::from(from)];
+        self.key ^= rules.hand_keys[seat.index() << 8 | usize::from(to)];
     }
 
     /// A token of a seat's enters the board, from its reserve where that is counted.
@@ -297,7 +297,7 @@ impl<const N: usize> State<N> {
     pub(super) fn put_from_hand(&mut self, rules: &Rules<N>, cell: Cell, play: &mut Play<N>) {
         let seat = self.seat;
         let kind = rules.kind_of(self.hand[seat.index()]);
-        self.set_hand(seat, NOTHING);
+        self.set_hand(rules, seat, NOTHING);
         self.stand(rules, rules.kinds[kind].traits, cell, play);
         self.entered(cell, play);
         play.note(|| Event::Moved { piece: Piece::Kind(kind), from: Spot::Hand(seat), to: Spot::Cell(cell) });
@@ -316,7 +316,7 @@ impl<const N: usize> State<N> {
     #[inline(always)]
     pub(super) fn give(&mut self, rules: &Rules<N>, piece: u8, to: Seat, play: &mut Play<N>) {
         self.draw_from_pool(rules, piece);
-        self.set_hand(to, piece);
+        self.set_hand(rules, to, piece);
         let kind = rules.kind_of(piece);
         play.note(|| Event::Moved { piece: Piece::Kind(kind), from: Spot::Pool, to: Spot::Hand(to) });
     }
@@ -325,7 +325,7 @@ impl<const N: usize> State<N> {
     fn draw_from_pool(&mut self, rules: &Rules<N>, piece: u8) {
         if !rules.endless() {
             self.pool &= !(1 << piece);
-            self.key ^= mix(6, u64::from(piece));
+            self.key ^= rules.pool_keys[usize::from(piece)];
         }
     }
 
@@ -375,7 +375,7 @@ impl<const N: usize> State<N> {
                 let copy = self.absent_copy(rules, kind);
                 if !rules.endless() && copy != 0 {
                     self.pool |= copy;
-                    self.key ^= mix(6, u64::from(copy.trailing_zeros()));
+                    self.key ^= rules.pool_keys[copy.trailing_zeros() as usize];
                 }
                 Spot::Pool
             }

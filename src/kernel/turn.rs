@@ -9,7 +9,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::*;
 use super::event::Event;
-use super::gravity::{landings, settle};
+use super::gravity::{columns_of, landings, open_columns, settle};
 use super::hooks::{Failure, Has, Hooks, Refused};
 use super::observation::Observation;
 use super::outcome::{Outcome, Reason};
@@ -24,6 +24,8 @@ pub struct Referee<const N: usize> {
     pub rules: Arc<Rules<N>>,
     pub(super) hooks: Option<Box<dyn Hooks<N>>>,
     has: Has,
+    plain: u32,
+    pub(super) blank: State<N>,
 }
 
 /// Why a play did not happen.
@@ -45,45 +47,87 @@ impl<const N: usize> Referee<N> {
     /// A referee for these rules.
     pub fn new(rules: Arc<Rules<N>>, hooks: Option<Box<dyn Hooks<N>>>) -> Self {
         let has = hooks.as_ref().map(|hooks| hooks.has()).unwrap_or_default();
-        Self { rules, hooks, has }
+        let asked = has.narrows | has.forbids;
+        let plain = (0..rules.verbs.len()).filter(|&verb| {
+            let here = &rules.verbs[verb];
+            here.says.price.is_empty() && matches!(here.second, Targets::None) && asked >> verb & 1 == 0
+        });
+        Self { plain: plain.fold(0, |mask, verb| mask | 1 << verb), blank: State::blank(&rules), rules, hooks, has }
     }
 
     /// Every legal action, into `choices`. None when the game is over.
     #[inline(always)]
     pub fn legal(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
-        choices.offers.clear();
-        choices.pairs.clear();
+        choices.clear();
         if state.outcome.is_some() {
             return Ok(());
         }
         for &verb in self.rules.offered(state.step) {
-            let offer = self.offer(state, verb, &mut choices.pairs)?;
-            if let Some(offer) = offer
-                && !offer.is_empty()
-            {
-                choices.offers.push((verb as u8, offer));
+            if self.plain >> verb & 1 == 1 {
+                choices.add(verb, self.plain_offer(state, verb));
+            } else if let Some(offer) = self.offer(state, verb, &mut choices.pairs)? {
+                choices.add(verb, offer);
             }
         }
         Ok(())
     }
 
+    /// One legal action, chosen by a number below how many there are: the same as [`Self::legal`] and
+    /// [`Choices::nth`], without listing anything where one verb is offered that nothing narrows.
+    #[inline(always)]
+    pub fn pick(
+        &self,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        if let &[verb] = self.rules.offered(state.step)
+            && self.plain >> verb & 1 == 1
+            && state.outcome.is_none()
+        {
+            let offer = self.plain_offer(state, verb);
+            return Ok(offer.nth(verb as u8, below(offer.count())));
+        }
+        self.legal(state, choices)?;
+        Ok(choices.nth(below(choices.count())))
+    }
+
     /// Can the seat to move do anything?
     #[inline(always)]
-    fn can_act(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+    pub(super) fn can_act(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
         for &verb in self.rules.offered(state.step) {
-            if self.offer(state, verb, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty()) {
+            let any = if self.plain >> verb & 1 == 1 {
+                !self.plain_offer(state, verb).is_empty()
+            } else {
+                self.offer(state, verb, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
+            };
+            if any {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// What a verb offers now; `None` where it cannot be used at all.
+    /// What a verb offers that costs nothing, that no rule narrows or forbids, and that has one target at most: its domain,
+    /// where there is something to bring.
     #[inline(always)]
+    fn plain_offer(&self, state: &State<N>, verb: usize) -> Offer<N> {
+        let here = &self.rules.verbs[verb];
+        match &here.first {
+            _ if self.brings_nothing(state, here.source) => Offer::Cells(Bits::EMPTY),
+            Targets::Columns => Offer::Columns(open_columns(&self.rules, state)),
+            Targets::Pool => Offer::Pieces(self.rules.one_of_each(state.pool)),
+            Targets::None => Offer::Alone,
+            cells => Offer::Cells(self.domain(state, cells)),
+        }
+    }
+
+    /// What a verb offers now; `None` where it cannot be used at all.
+    #[inline(never)]
     fn offer(&self, state: &State<N>, verb: usize, pairs: &mut Vec<Action>) -> Result<Option<Offer<N>>, Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[verb];
-        if self.cannot_bring(state, verb).is_some() || self.cannot_pay(state, verb).is_some() {
+        if self.cannot_pay(state, verb).is_some() {
             return Ok(None);
         }
         let bit = 1u32 << verb;
@@ -95,16 +139,15 @@ impl<const N: usize> Referee<N> {
         }
         let narrowed = self.has.narrows & bit != 0;
         let offer = match (&here.first, &here.second) {
-            (Targets::None, _) => Offer::Alone,
-            (Targets::Columns, Targets::None) => {
-                let rests = landings(rules, state);
-                Offer::Columns(if narrowed { self.narrow(state, verb, None, rests)? } else { rests })
-            }
-            (Targets::Pool, Targets::None) => Offer::Pieces(one_of_each(rules, state.pool)),
-            (Targets::Cells { .. }, Targets::None) => {
-                let cells = self.domain(state, &here.first);
-                Offer::Cells(if narrowed { self.narrow(state, verb, None, cells)? } else { cells })
-            }
+            (_, Targets::None) => match self.plain_offer(state, verb) {
+                Offer::Columns(_) if narrowed => {
+                    let rests = self.narrow(state, verb, None, landings(rules, state))?;
+                    Offer::Columns(columns_of(rules, rests))
+                }
+                Offer::Cells(cells) if narrowed => Offer::Cells(self.narrow(state, verb, None, cells)?),
+                offer => offer,
+            },
+            _ if self.brings_nothing(state, here.source) => return Ok(None),
             _ => {
                 let before = pairs.len();
                 self.pairs(state, verb, narrowed, pairs)?;
@@ -151,7 +194,7 @@ impl<const N: usize> Referee<N> {
         };
         match here.first {
             Targets::Pool => {
-                let pieces = one_of_each(rules, state.pool);
+                let pieces = rules.one_of_each(state.pool);
                 let seconds = if narrowed { self.narrow(state, verb, None, seconds)? } else { seconds };
                 for piece in (0..128).filter(|piece| pieces >> piece & 1 == 1) {
                     pairs.extend(seconds.iter().map(|cell| pair(piece, cell)));
@@ -198,15 +241,13 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    /// Why the verb has nothing to bring to the board, if so.
+    /// Has the mover nothing to bring to the board from there?
     #[inline(always)]
-    fn cannot_bring(&self, state: &State<N>, verb: usize) -> Option<Refusal> {
-        match self.rules.verbs[verb].source {
-            Source::Reserve if self.rules.says.reserve.is_some() && state.reserve(state.seat) == 0 => {
-                Some(Refusal::NoReserve)
-            }
-            Source::Hand if state.hand(state.seat).is_none() => Some(Refusal::EmptyHand),
-            _ => None,
+    fn brings_nothing(&self, state: &State<N>, source: Source) -> bool {
+        match source {
+            Source::Reserve => self.rules.says.reserve.is_some() && state.reserve(state.seat) == 0,
+            Source::Hand => state.hand(state.seat).is_none(),
+            Source::Pool | Source::None => false,
         }
     }
 
@@ -227,18 +268,21 @@ impl<const N: usize> Referee<N> {
         }
         let mut choices = Choices::new();
         self.legal(state, &mut choices)?;
-        if choices.contains(&self.rules, action) {
+        if choices.contains(action) {
             return Ok(None);
         }
         let verb = usize::from(action.verb);
         if verb >= self.rules.verbs.len() || !self.rules.offered(state.step).contains(&verb) {
             return Ok(Some(Refusal::NotNow { verb }));
         }
-        let early = self.cannot_bring(state, verb).or_else(|| self.cannot_pay(state, verb));
-        if let Some(refusal) = early {
+        let here = &self.rules.verbs[verb];
+        if self.brings_nothing(state, here.source) {
+            let empty_handed = if here.source == Source::Hand { Refusal::EmptyHand } else { Refusal::NoReserve };
+            return Ok(Some(empty_handed));
+        }
+        if let Some(refusal) = self.cannot_pay(state, verb) {
             return Ok(Some(refusal));
         }
-        let here = &self.rules.verbs[verb];
         for (targets, value) in [(&here.first, action.first), (&here.second, action.second)] {
             if let Some(refusal) = self.outside_domain(state, targets, value) {
                 return Ok(Some(refusal));
@@ -321,16 +365,22 @@ impl<const N: usize> Referee<N> {
     #[inline(always)]
     pub fn apply(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         match &self.hooks {
-            None => self.apply_in_place(state, action, play),
+            None => self.apply_in_place::<false>(state, action, play),
             Some(_) => {
                 let before = *state;
-                self.apply_in_place(state, action, play).inspect_err(|_| *state = before)
+                self.apply_in_place::<true>(state, action, play).inspect_err(|_| *state = before)
             }
         }
     }
 
+    /// `HOOKED` says at compile time whether there are hooks, so that a game without them does not even ask.
     #[inline(always)]
-    fn apply_in_place(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+    fn apply_in_place<const HOOKED: bool>(
+        &self,
+        state: &mut State<N>,
+        action: Action,
+        play: &mut Play<N>,
+    ) -> Result<(), Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[usize::from(action.verb)];
         let mover = state.seat;
@@ -351,38 +401,58 @@ impl<const N: usize> Referee<N> {
                 self.bring(state, here.source, action, Cell(cell), play);
                 settle(rules, state, play);
             }
-            Effect::Move => {
-                state.move_piece(rules, Cell(action.first), Cell(action.second), play);
-                settle(rules, state, play);
-            }
             Effect::Give => state.give(rules, action.first as u8, self.after(mover), play),
-            Effect::Pass => {}
-            Effect::Rule(rule) => {
-                if let Some(hooks) = &self.hooks {
-                    hooks.act(state, play, rule, action)?;
-                }
-                settle(rules, state, play);
-            }
+            effect => self.act(effect, state, action, play)?,
         }
-        let last_step =
-            usize::from(state.step) + 1 == rules.steps.len() || usize::from(state.step) + 1 == rules.opening;
-        if let Some(hooks) = &self.hooks {
-            play.entering = false;
-            if self.has.on_land {
-                for cell in play.entered.iter() {
-                    hooks.on_land(state, play, Cell(cell as u16))?;
-                }
-                settle(rules, state, play);
-            }
-            if self.has.on_turn_end && last_step {
-                hooks.on_turn_end(state, play)?;
-                settle(rules, state, play);
-            }
+        let last_step = rules.last[usize::from(state.step)];
+        if HOOKED && let Some(hooks) = &self.hooks {
+            self.after_effect(&**hooks, state, last_step, play)?;
         }
         state.ply += 1;
-        state.outcome = self.verdict(state, play)?;
+        state.outcome = self.verdict::<HOOKED>(state, play)?;
         if state.outcome.is_none() {
             self.next(state, last_step, play)?;
+        }
+        Ok(())
+    }
+
+    /// The effects that are not in every game.
+    #[inline(never)]
+    fn act(
+        &self,
+        effect: Effect,
+        state: &mut State<N>,
+        action: Action,
+        play: &mut Play<N>,
+    ) -> Result<(), Box<Failure>> {
+        match (effect, &self.hooks) {
+            (Effect::Move, _) => state.move_piece(&self.rules, Cell(action.first), Cell(action.second), play),
+            (Effect::Rule(rule), Some(hooks)) => hooks.act(state, play, rule, action)?,
+            _ => {}
+        }
+        settle(&self.rules, state, play);
+        Ok(())
+    }
+
+    /// What the rules do once the verb has had its effect.
+    #[inline(never)]
+    fn after_effect(
+        &self,
+        hooks: &dyn Hooks<N>,
+        state: &mut State<N>,
+        last_step: bool,
+        play: &mut Play<N>,
+    ) -> Result<(), Box<Failure>> {
+        play.entering = false;
+        if self.has.on_land {
+            for cell in play.entered.iter() {
+                hooks.on_land(state, play, Cell(cell as u16))?;
+            }
+            settle(&self.rules, state, play);
+        }
+        if self.has.on_turn_end && last_step {
+            hooks.on_turn_end(state, play)?;
+            settle(&self.rules, state, play);
         }
         Ok(())
     }
@@ -411,24 +481,28 @@ impl<const N: usize> Referee<N> {
         theirs
     }
 
-    /// Does anything random happen before the first turn?
-    pub fn sets_up_at_random(&self) -> bool {
-        self.hooks.is_some() || self.rules.says.starts == Starts::Random || self.rules.says.random_colours
+    /// Has the game rules beyond the kernel's own?
+    pub fn has_rules(&self) -> bool {
+        self.hooks.is_some()
     }
 
     /// Has the play just made ended the game by a line, a rule or the limit?
     #[inline(always)]
-    fn verdict(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<Option<Outcome>, Box<Failure>> {
+    fn verdict<const HOOKED: bool>(
+        &self,
+        state: &mut State<N>,
+        play: &mut Play<N>,
+    ) -> Result<Option<Outcome>, Box<Failure>> {
         if let Some(outcome) = self.aligned(state, play.fresh) {
             return Ok(Some(outcome));
         }
-        if let Some(hooks) = &self.hooks
-            && self.has.outcome
-        {
-            hooks.outcome(state, play)?;
-        }
-        if play.verdict.is_some() {
-            return Ok(play.verdict);
+        if HOOKED && let Some(hooks) = &self.hooks {
+            if self.has.outcome {
+                hooks.outcome(state, play)?;
+            }
+            if play.verdict.is_some() {
+                return Ok(play.verdict);
+            }
         }
         if self.rules.says.limit.is_some_and(|limit| state.ply >= limit) {
             return self.ended(state, Reason::Limit).map(Some);
@@ -557,17 +631,4 @@ impl<const N: usize> Referee<N> {
             _ => Ok(0),
         }
     }
-}
-
-/// Of pieces that are alike, the first.
-#[inline(always)]
-fn one_of_each<const N: usize>(rules: &Rules<N>, pool: u128) -> u128 {
-    let Pieces::Attributes { copies: Some(copies @ 2..), .. } = &rules.says.pieces else { return pool };
-    let copies = u32::from(*copies);
-    let mut first = 0;
-    for kind in 0..rules.kinds.len() as u32 {
-        let alike = pool & ((u128::MAX >> (128 - copies)) << (kind * copies));
-        first |= alike & alike.wrapping_neg();
-    }
-    first
 }

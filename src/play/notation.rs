@@ -62,7 +62,7 @@ pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) 
     }
     let mut choices = Choices::new();
     referee.legal(state, &mut choices)?;
-    let legal: Vec<Action> = read.iter().copied().filter(|action| choices.contains(rules, *action)).collect();
+    let legal: Vec<Action> = read.iter().copied().filter(|action| choices.contains(*action)).collect();
     match (legal.as_slice(), read.as_slice()) {
         ([action], _) => Ok(*action),
         ([], []) => {

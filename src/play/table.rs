@@ -85,8 +85,8 @@ pub trait Table {
     fn has_position(&self) -> bool;
     /// Plays random games to their end until told to stop, each from a beginning of its own.
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>>;
-    /// One game of [`Table::playouts`], as moves and the last key: for those who check them.
-    fn playout(&self, seed: u64, game: u64) -> Result<(Vec<String>, u64), Box<Failure>>;
+    /// One game of [`Table::playouts`], as the seed of its beginning, its moves and the last key: for those who check them.
+    fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>>;
     /// The same game where what is hidden from the seat to move lies otherwise.
     fn other_world(&self, seed: u64) -> Box<dyn Table>;
 }
@@ -140,11 +140,7 @@ impl<const N: usize> Table for TableOf<N> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let mut choices = Choices::new();
         self.referee.legal(state, &mut choices)?;
-        Ok(choices
-            .sorted(&rules.board)
-            .into_iter()
-            .map(|action| notation::write(rules, state.step(), action))
-            .collect())
+        Ok(choices.sorted().into_iter().map(|action| notation::write(rules, state.step(), action)).collect())
     }
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
@@ -234,13 +230,12 @@ impl<const N: usize> Table for TableOf<N> {
         ai::playouts(&self.referee, seed, go_on)
     }
 
-    fn playout(&self, seed: u64, game: u64) -> Result<(Vec<String>, u64), Box<Failure>> {
+    fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>> {
         let rules = &*self.referee.rules;
         let mut moves = Vec::new();
-        let last = ai::playout(&self.referee, seed, game, |state, action| {
-            moves.push(notation::write(rules, state.step(), action))
-        })?;
-        Ok((moves, last.key()))
+        let tell = |state: &State<N>, action| moves.push(notation::write(rules, state.step(), action));
+        let (start, last) = ai::playout(&self.referee, seed, game, tell)?;
+        Ok((start, moves, last.key()))
     }
 
     fn other_world(&self, seed: u64) -> Box<dyn Table> {
