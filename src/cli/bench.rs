@@ -59,7 +59,7 @@ impl Playouts {
             });
             writeln!(out, "{measured}")?;
         } else {
-            let name = crate::ui::clean::clean(&table.variant().name).into_owned();
+            let name = crate::variant::clean(&table.variant().name).into_owned();
             writeln!(out, "{name}: {games:.0} playouts/s, {plies:.0} plies/s, {:.1} plies a game", plies / games)?;
         }
         Ok(())

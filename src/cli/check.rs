@@ -3,7 +3,8 @@
 use super::{Done, Trouble, colour};
 use crate::play::examples;
 use crate::script::{self, Limits};
-use crate::ui::{clean::clean, mistakes};
+use crate::ui::mistakes;
+use crate::variant::clean;
 use crate::variant::{Changes, Library, Mistake, NotFound, Sources};
 use clap::Args;
 use serde_json::json;

@@ -42,7 +42,7 @@ impl Demo {
         let mut table = self.game.table(library, &Beginning::Seed(seed))?;
         let title = table.variant().title.get("en").to_owned();
         if !self.json {
-            writeln!(out, "{}\n", crate::ui::clean::clean(&title))?;
+            writeln!(out, "{}\n", crate::variant::clean(&title))?;
             writeln!(out, "{}", plain::board(&table.scene(Eye::Everybody)))?;
         }
         let mut ply = 0;

@@ -2,7 +2,7 @@
 
 use super::Done;
 use crate::script;
-use crate::ui::clean::clean;
+use crate::variant::clean;
 use crate::variant::{Changes, Library, Sources};
 use clap::{Args, ValueEnum};
 use serde_json::json;

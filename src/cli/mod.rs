@@ -134,7 +134,7 @@ pub fn run() -> ExitCode {
         Ok(()) | Err(Trouble::Unheard) => 0,
         Err(Trouble::CheckFailed) => 1,
         Err(Trouble::Usage(words)) => {
-            eprintln!("error: {}", crate::ui::clean::clean(&words));
+            eprintln!("error: {}", crate::variant::clean(&words));
             2
         }
         Err(Trouble::Invalid(wrong, sources)) => {
@@ -142,7 +142,7 @@ pub fn run() -> ExitCode {
             3
         }
         Err(Trouble::Script(failure)) => {
-            eprintln!("error: {}", crate::ui::clean::clean(&play::examples::failure(&failure)));
+            eprintln!("error: {}", crate::variant::clean(&play::examples::failure(&failure)));
             eprintln!("The game stands as it was before that move.");
             4
         }

@@ -2,8 +2,9 @@
 
 use super::{Done, GameArgs, begin};
 use crate::play::{Beginning, Eye};
-use crate::ui::{clean::clean, describe, plain, protocol};
+use crate::ui::{describe, plain, protocol};
 use crate::variant::Library;
+use crate::variant::clean;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;

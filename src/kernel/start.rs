@@ -131,10 +131,8 @@ impl<const N: usize> Referee<N> {
         if !state.occupied().is_empty() {
             state.outcome = self.aligned(state, u32::MAX);
         }
-        if state.outcome.is_none() {
-            if !self.can_act(state)? {
-                self.stuck(state, &mut Play::silent())?;
-            }
+        if state.outcome.is_none() && !self.can_act(state)? {
+            self.stuck(state, &mut Play::silent())?;
         }
         Ok(())
     }

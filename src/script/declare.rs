@@ -5,7 +5,9 @@
 
 use super::api;
 use super::engine::{Limits, raw};
-use crate::variant::{Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, did_you_mean};
+use crate::variant::{
+    Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
+};
 use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 
 /// What can be declared, and how.
@@ -52,7 +54,7 @@ fn blank(source: SourceId, name: &str, text: &str) -> Declared {
     Declared {
         name: name.to_owned(),
         source,
-        about: (!about.is_empty()).then(|| about.join(" ")),
+        about: (!about.is_empty()).then(|| clean(&about.join(" ")).into_owned()),
         params: Vec::new(),
         markers: Vec::new(),
         counters: Vec::new(),
@@ -62,6 +64,7 @@ fn blank(source: SourceId, name: &str, text: &str) -> Declared {
         needs: Vec::new(),
         functions: Vec::new(),
         called: Vec::new(),
+        spoken: Vec::new(),
     }
 }
 
@@ -119,6 +122,17 @@ impl Reader<'_> {
             );
             return;
         };
+        if let Some(Param::Text(named)) = arguments.first()
+            && *name != "about"
+            && !is_word(named)
+        {
+            self.mistakes.push(
+                Mistake::new(format!("`{named}` cannot be a name"))
+                    .at(place, "names have small letters, digits and `_`, and begin with a letter")
+                    .help(format!("write it so: {usage}")),
+            );
+            return;
+        }
         if !self.declare(name, &arguments, place) {
             self.mistakes.push(
                 Mistake::new(format!("`{name}` is not declared like this"))
@@ -136,9 +150,9 @@ impl Reader<'_> {
         }
         let into = &mut self.declared;
         match (what, arguments) {
-            ("about", [Text(words)]) => into.about = Some(words.clone()),
+            ("about", [Text(words)]) => into.about = Some(clean(words).into_owned()),
             ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
-            ("marker", [Text(name), Text(symbol)]) if symbol.chars().count() == 1 => {
+            ("marker", [Text(name), Text(symbol)]) if is_sign(symbol) => {
                 into.markers.push(named(name, symbol.clone(), place));
             }
             ("counter", [Text(name)]) => into.counters.push(named(name, false, place)),
@@ -163,17 +177,38 @@ impl Reader<'_> {
     }
 
     fn functions(&mut self, ast: &AST) {
-        let mut called = Vec::new();
+        let (mut called, mut spoken) = (Vec::new(), Vec::new());
         ast.walk(&mut |nodes| {
             let call = match nodes.last() {
                 Some(ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _))) => Some(call),
                 Some(ASTNode::Stmt(Stmt::FnCall(call, _))) => Some(call),
                 _ => None,
             };
-            called.extend(call.map(|call| call.name.to_string()));
+            if let Some(call) = call {
+                called.push(call.name.to_string());
+                let names = call.args.iter().filter_map(|argument| match argument {
+                    Expr::StringConstant(name, at) => Some((name.to_string(), *at)),
+                    _ => None,
+                });
+                if let (Some(says), Some((name, at))) = (spoken_of(&call.name), names.take(1).next()) {
+                    spoken.push(Named { name, says, place: self.place(at) });
+                }
+            }
             true
         });
         self.declared.called = called;
+        for named in spoken.iter().filter(|named| named.says == Spoken::Param) {
+            let known = || self.declared.params.iter().map(|param| param.name.as_str());
+            if !known().any(|param| param == named.name) {
+                self.mistakes.push(
+                    Mistake::new(format!("the rule declares no parameter `{}`", named.name))
+                        .at(named.place, "not declared")
+                        .helps(did_you_mean(&named.name, known()))
+                        .help(format!("declare it with its default: `param(\"{}\", 1);`", named.name)),
+                );
+            }
+        }
+        self.declared.spoken = spoken;
         let mut functions: Vec<Named<usize>> = ast
             .iter_functions()
             .map(|function| {
@@ -259,6 +294,31 @@ impl Reader<'_> {
             );
         }
     }
+}
+
+/// What the first text among a function's arguments names.
+fn spoken_of(function: &str) -> Option<Spoken> {
+    match function {
+        "marked" | "mark" | "unmark" | "scatter" | "scatter_hidden" => Some(Spoken::Marker),
+        "count" | "gain" | "spend" => Some(Spoken::Counter),
+        "param" => Some(Spoken::Param),
+        _ => None,
+    }
+}
+
+/// Can this be a name: small letters, digits and `_`, a letter first?
+fn is_word(name: &str) -> bool {
+    let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+    name.len() <= 40 && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(word)
+}
+
+/// Can this be the sign of a marker: one character that can be seen, and means nothing else in a picture?
+fn is_sign(symbol: &str) -> bool {
+    let mut characters = symbol.chars();
+    let (first, rest) = (characters.next(), characters.next());
+    rest.is_none()
+        && first.is_some_and(|c| !c.is_whitespace() && !c.is_alphanumeric() && c != '.' && c != '#')
+        && clean(symbol) == symbol
 }
 
 fn literal(expr: &Expr) -> Option<Param> {

@@ -1,8 +1,8 @@
 //! The rules of a variant, in words made from what it says.
 
-use super::clean::clean;
 use crate::kernel::*;
 use crate::variant::Variant;
+use crate::variant::clean;
 
 /// What the variant is, as sentences.
 pub fn rules(variant: &Variant) -> Vec<String> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::clean::clean;
+use crate::variant::clean;
 use crate::variant::mistake::{Mistake, Severity};
 use crate::variant::source::{Place, SourceId, Sources, skip_mark};
 

@@ -1,7 +1,7 @@
 //! The plain board: text that works in every terminal and through a pipe.
 
-use super::clean::clean;
 use crate::play::{Ended, Scene, SeenPiece, Told};
+use crate::variant::clean;
 
 /// The board with its column numbers and cell names, and beside it what is not on it.
 pub fn board(scene: &Scene) -> String {

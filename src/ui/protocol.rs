@@ -58,7 +58,7 @@ impl Session {
                 Value::Object(answer)
             }
             Err(Refused(code, message)) => {
-                json!({"ok": false, "error": {"code": code, "message": super::clean::clean(&message)}})
+                json!({"ok": false, "error": {"code": code, "message": crate::variant::clean(&message)}})
             }
         };
         (answer.to_string(), go_on)

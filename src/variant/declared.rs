@@ -54,6 +54,17 @@ pub struct DeclaredVerb {
     pub step: usize,
 }
 
+/// What kind of name a script speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spoken {
+    /// A marker.
+    Marker,
+    /// A counter.
+    Counter,
+    /// A parameter of the rule's own.
+    Param,
+}
+
 /// All that a rule script declares.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Declared {
@@ -81,6 +92,8 @@ pub struct Declared {
     pub functions: Vec<Named<usize>>,
     /// Functions that its own script calls.
     pub called: Vec<String>,
+    /// Names of markers, counters and parameters that its functions speak of.
+    pub spoken: Vec<Named<Spoken>>,
 }
 
 impl Declared {

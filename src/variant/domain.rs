@@ -58,10 +58,7 @@ fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
 fn not_understood(words: &[&str]) -> String {
     let odd = words.iter().find(|word| !WORDS.contains(word));
     let near = odd.and_then(|word| did_you_mean(word, WORDS.into_iter().take(17)));
-    let hint = near.map_or_else(
-        || "a target is `open column`, `empty cell`, `own token`, `rival token`, `any token`, `piece in pool` or `nothing`".to_owned(),
-        |near| near,
-    );
+    let hint = near.unwrap_or_else(|| "a target is `open column`, `empty cell`, `own token`, `rival token`, `any token`, `piece in pool` or `nothing`".to_owned());
     format!("`{}` is no target; {hint}", words.join(" "))
 }
 

@@ -55,7 +55,7 @@ pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Cha
         let place = given(sources, "--with", rule);
         match listed_name(rule, place) {
             Ok(name) => add(&mut draft.rules, Listed { name, place, params: Vec::new() }),
-            Err(mistake) => mistakes.push(mistake),
+            Err(mistake) => mistakes.push(*mistake),
         }
     }
     for rule in &changes.without {
@@ -64,7 +64,7 @@ pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Cha
     }
     for (key, value) in &changes.set {
         if let Err(mistake) = set(&mut draft, sources, key, value) {
-            mistakes.push(mistake);
+            mistakes.push(*mistake);
         }
     }
     draft.changed = !(changes.with.is_empty() && changes.without.is_empty() && changes.set.is_empty());
@@ -77,25 +77,27 @@ fn given(sources: &mut Sources, option: &str, word: &str) -> Place {
     Place { source, start: option.len() + 1, end: option.len() + 1 + word.len() }
 }
 
-fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Result<(), Mistake> {
+fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Result<(), Box<Mistake>> {
     let source = sources.add(format!("--set {key}"), value.to_owned());
-    let node = node::read(sources, source).map_err(|mut mistakes| mistakes.swap_remove(0))?;
+    let node = node::read(sources, source).map_err(|mut mistakes| Box::new(mistakes.swap_remove(0)))?;
     if let Some((rule, param)) = key.strip_prefix("rules.").and_then(|rest| rest.split_once('.')) {
         let known: Vec<String> = draft.rules.iter().map(|listed| listed.name.clone()).collect();
         let Some(listed) = draft.rules.iter_mut().find(|listed| listed.name == rule) else {
-            return Err(Mistake::new(format!("`--set {key}`: the game has no rule `{rule}`"))
+            let mistake = Mistake::new(format!("`--set {key}`: the game has no rule `{rule}`"))
                 .helps(did_you_mean(rule, known.iter().map(String::as_str)))
-                .help(format!("add it with `--with {rule}`")));
+                .help(format!("add it with `--with {rule}`"));
+            return Err(Box::new(mistake));
         };
         listed.params.retain(|(known, _)| known.text != param);
         listed.params.push((Key { text: param.to_owned(), place: node.place }, node));
         return Ok(());
     }
     if OWN.contains(&key) || ["extends", "rules", "with", "without"].contains(&key) {
-        return Err(Mistake::new(format!("`{key}` cannot be set; it belongs to the variant's file"))
-            .help("`--with RULE` and `--without RULE` change the rules"));
+        let mistake = Mistake::new(format!("`{key}` cannot be set; it belongs to the variant's file"))
+            .help("`--with RULE` and `--without RULE` change the rules");
+        return Err(Box::new(mistake));
     }
-    node::set(&mut draft.root, key, node).map_err(|mistake| *mistake)
+    node::set(&mut draft.root, key, node)
 }
 
 fn extended(
@@ -109,7 +111,7 @@ fn extended(
     let mut found = library.game(name, beside.as_deref());
     // A game may extend the shipped one that it shadows: `extends: connect4` in one's own connect4.yaml.
     if chain.last().is_some_and(|last| found.as_ref().is_ok_and(|found| found.label == *last)) {
-        found = Library::shipped().game(name, None);
+        found = Library::shipped().game(name, None).or(found);
     }
     let found = found.map_err(|error| vec![not_found(library, name, asked, error)])?;
     if chain.contains(&found.label) {
@@ -193,13 +195,14 @@ fn take_away(rules: &mut Vec<Listed>, name: &str, place: Place, mistakes: &mut V
     rules.retain(|rule| rule.name != name);
 }
 
-fn listed_name(name: &str, place: Place) -> Result<String, Mistake> {
+fn listed_name(name: &str, place: Place) -> Result<String, Box<Mistake>> {
     if Library::is_name(name) {
         return Ok(name.to_owned());
     }
-    Err(Mistake::new("a rule is listed by its name: letters, digits, `_` and `-`")
+    let mistake = Mistake::new("a rule is listed by its name: letters, digits, `_` and `-`")
         .at(place, "not the name of a rule")
-        .help("the file `rules/NAME.rhai` beside the variant is found by NAME"))
+        .help("the file `rules/NAME.rhai` beside the variant is found by NAME");
+    Err(Box::new(mistake))
 }
 
 /// The rules of a list: names, or maps from a name to its parameters.
@@ -237,7 +240,7 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
             }
         };
         match listed_name(name, place) {
-            Err(mistake) => mistakes.push(mistake),
+            Err(mistake) => mistakes.push(*mistake),
             Ok(name) => {
                 if let Some(twice) = rules.iter().find(|rule| rule.name == name) {
                     mistakes.push(

@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 
 #[derive(RustEmbed)]
 #[folder = "games"]
-
 struct ShippedGames;
 
 #[derive(RustEmbed)]
 #[folder = "rules"]
-
 struct ShippedRules;
 
 /// A file of a game or rule, read.

@@ -1,7 +1,8 @@
 //! What a variant means: the settings of a draft and the declarations of its rules, understood and checked, become a
 //! [`Definition`] that the kernel plays by and the words and signs that people see.
 
-use super::declared::{Declared, Named, Param};
+use super::clean::clean;
+use super::declared::{Declared, Named, Param, Spoken};
 use super::domain;
 use super::draft::{Draft, Listed};
 use super::example::{self, Context, Example};
@@ -198,6 +199,7 @@ impl Reader<'_> {
         });
         let (verbs, opening, turn) = self.turns(root, &declared, &marker_names, &counter_names);
         self.check_hooks(&declared, &verbs);
+        self.check_spoken(&declared, &marker_names, &counter_names);
         let win = self.win(root, &form, &pieces, seats, declared.iter().any(|d| d.has("outcome", 1)));
         let seat_words = Self::seats(seats);
         let starts = root.get("starts").and_then(|node| {
@@ -305,7 +307,9 @@ impl Reader<'_> {
             for (key, value) in self.entries(item, "a player", &["name", "symbol", "colour"]) {
                 match (key, Text::read(value), value.as_text()) {
                     ("name", Some(name), _) => player.name = name,
-                    ("symbol", _, Some(symbol)) if symbol.chars().count() == 1 && !".#".contains(symbol) => {
+                    ("symbol", _, Some(symbol))
+                        if symbol.chars().count() == 1 && !".#".contains(symbol) && clean(symbol) == symbol =>
+                    {
                         player.symbol = symbol.to_owned()
                     }
                     ("symbol", ..) => self.wrong(
@@ -714,6 +718,27 @@ impl Reader<'_> {
                         Mistake::new(format!("`{}` asks about the verb `{verb}`, which does not exist", function.name))
                             .at(function.place, "never asked")
                             .helps(did_you_mean(verb, known())),
+                    );
+                }
+            }
+        }
+    }
+
+    /// A marker or counter that nobody declares is a slip of the pen, unless it may belong to a rule that is not in the game.
+    fn check_spoken(&mut self, declared: &[&Declared], markers: &[String], counters: &[String]) {
+        for rule in declared {
+            let absent = rule.after.iter().any(|earlier| !declared.iter().any(|other| other.name == earlier.name));
+            for spoken in rule.spoken.iter().filter(|_| !absent) {
+                let (what, known) = match spoken.says {
+                    Spoken::Marker => ("marker", markers),
+                    Spoken::Counter => ("counter", counters),
+                    Spoken::Param => continue,
+                };
+                if !known.contains(&spoken.name) {
+                    self.mistakes.push(
+                        Mistake::new(format!("no rule of the game declares a {what} `{}`", spoken.name))
+                            .at(spoken.place, "not declared")
+                            .helps(did_you_mean(&spoken.name, known.iter().map(String::as_str))),
                     );
                 }
             }

@@ -4,6 +4,7 @@
 //! mistake with its place. This room reads files through [`Library`] and knows no Rhai: what a script declares reaches it
 //! as data ([`Declared`]).
 
+mod clean;
 mod declared;
 mod domain;
 mod draft;
@@ -16,7 +17,8 @@ mod picture;
 pub mod source;
 mod text;
 
-pub use declared::{Declared, DeclaredVerb, Named, Param};
+pub use clean::clean;
+pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use draft::{Changes, Draft, Listed, draft};
 pub use example::{Claim, Example, Expected};
 pub use library::{Found, Library, NotFound};

@@ -1,5 +1,6 @@
-//! A text in one or several languages.
+//! A text in one or several languages, safe to show: what could act on a terminal has become visible.
 
+use super::clean::clean;
 use super::node::{Node, Value};
 
 /// A text, in the languages its author gave.
@@ -9,7 +10,7 @@ pub struct Text(Vec<(String, String)>);
 impl Text {
     /// The same in every language.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self(vec![(String::new(), text.into())])
+        Self(vec![(String::new(), clean(&text.into()).into_owned())])
     }
 
     /// What a node says: one text, or a map from language to text. `None` where it is neither.
@@ -17,7 +18,7 @@ impl Text {
         match &node.value {
             Value::Map(entries) if !entries.is_empty() => entries
                 .iter()
-                .map(|(key, value)| Some((key.text.clone(), value.as_text()?.to_owned())))
+                .map(|(key, value)| Some((key.text.clone(), clean(value.as_text()?).into_owned())))
                 .collect::<Option<_>>()
                 .map(Self),
             _ => node.as_text().map(Self::plain),
