@@ -106,7 +106,7 @@ fn game(library: &Library, sources: &mut Sources, name: &str) -> Result<(Vec<Mis
     library.game(name, None).map_err(|error| missing(name, error))?;
     match script::open(library, sources, name, &Changes::default()) {
         Err(wrong) => Ok((wrong, 0)),
-        Ok(variant) => Ok((examples::check(&variant, Limits::default()), variant.examples.len())),
+        Ok(variant) => Ok((examples::check(&variant, sources, Limits::default()), variant.examples.len())),
     }
 }
 

@@ -142,8 +142,7 @@ pub fn run() -> ExitCode {
             3
         }
         Err(Trouble::Script(failure)) => {
-            eprintln!("error: {}", crate::variant::clean(&play::examples::failure(&failure)));
-            eprintln!("The game stands as it was before that move.");
+            eprintln!("{}", mistakes::failure(&failure, colour()));
             4
         }
     };

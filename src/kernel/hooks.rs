@@ -37,8 +37,10 @@ pub struct Failure {
     pub hook: String,
     /// What went wrong, in words.
     pub message: String,
-    /// Line and column in the rule's file, from 1.
-    pub place: Option<(usize, usize)>,
+    /// The rule's file.
+    pub file: String,
+    /// Line and column in the file, from 1, and what the line says.
+    pub place: Option<(usize, usize, String)>,
 }
 
 /// The rules beyond the kernel's own. Every method may fail, and a failure leaves nothing behind.

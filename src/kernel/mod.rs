@@ -30,6 +30,7 @@ pub use board::{Board, Cell, Direction, Form, LONGEST_SIDE, column_of_letters, l
 pub use definition::*;
 pub use effects::Effects;
 pub use event::{Event, Piece, Spot};
+pub use gravity::landings;
 pub use hooks::{Failure, Has, Hooks, Refused};
 pub use observation::Observation;
 pub use outcome::{Fate, Outcome, Reason};

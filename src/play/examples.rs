@@ -4,16 +4,43 @@ use super::scene::{Eye, Scene, SeenPiece};
 use super::table::{self, Beginning, NotBegun, Problem, Table};
 use crate::kernel::{Failure, letters};
 use crate::script::Limits;
-use crate::variant::{Claim, Example, Mistake, Variant};
+use crate::variant::{Claim, Example, Mistake, Sources, Variant};
 
-/// Runs every example of a variant and tells what does not hold. A script that fails is told like any other mistake.
-pub fn check(variant: &Variant, limits: Limits) -> Vec<Mistake> {
-    variant.examples.iter().filter_map(|example| run(variant, example, limits).err()).map(|mistake| *mistake).collect()
+/// How many random games a variant is tried with.
+const TRIES: u64 = 16;
+
+/// Runs every example of a variant, and a few random games, and tells what does not hold. A script that fails is told like
+/// any other mistake.
+pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
+    let mut wrong: Vec<Mistake> = variant
+        .examples
+        .iter()
+        .filter_map(|example| run(variant, example, limits).err())
+        .map(|mistake| *mistake)
+        .collect();
+    if let Err(script) = try_out(variant, limits) {
+        let mut mistake = Mistake::new(format!("a random game failed: {}", failure(&script)));
+        if let (Some((line, column, _)), Some(source)) = (&script.place, sources.find(&script.file)) {
+            mistake = mistake.at(sources.place(source, *line, *column), "failed here");
+        }
+        wrong.push(mistake);
+    }
+    wrong
+}
+
+fn try_out(variant: &Variant, limits: Limits) -> Result<(), Box<Failure>> {
+    match table::open(variant.clone(), &Beginning::Seed(1), limits) {
+        // A start that cannot be is told when the variant is read.
+        Err(NotBegun::Position(_)) => Ok(()),
+        Err(NotBegun::Failed(failure)) => Err(failure),
+        Ok(table) => table.playouts(1, &mut |sum| sum.games < TRIES && sum.plies < 20_000).map(drop),
+    }
 }
 
 /// The words for a script's failure.
 pub fn failure(failure: &Failure) -> String {
-    let place = failure.place.map_or(String::new(), |(line, column)| format!(", line {line}, column {column}"));
+    let place =
+        failure.place.as_ref().map_or(String::new(), |(line, column, _)| format!(", line {line}, column {column}"));
     format!("the rule `{}` failed in `{}`{place}: {}", failure.rule, failure.hook, failure.message)
 }
 

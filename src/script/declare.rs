@@ -356,6 +356,10 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
         ParseErrorType::VariableUndefined(name) => {
             Mistake::new(format!("there is no variable `{name}`")).at(place, "not known here")
         }
+        ParseErrorType::BadInput(_) if text.contains("is disabled") => {
+            Mistake::new("rules are guests: they have no `eval`, no function pointers and no `this`")
+                .at(place, "not for rules")
+        }
         ParseErrorType::UnexpectedEOF => {
             Mistake::new("the script ends too early: a bracket or quote is still open").at(place, "here")
         }

@@ -7,7 +7,7 @@ use super::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
 use super::engine::{Deadline, Limits, explain, raw};
 use crate::kernel::*;
 use crate::variant::{Param, RuleUse};
-use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Scope};
+use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
 use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,6 +16,8 @@ use std::time::Instant;
 /// One rule, ready to run.
 struct Loaded {
     name: String,
+    file: String,
+    text: String,
     ast: AST,
     params: Rc<Vec<(String, Param)>>,
     has: Vec<(String, usize)>,
@@ -64,10 +66,13 @@ impl<const N: usize> Scripts<N> {
                 rule: rule.name.clone(),
                 hook: String::new(),
                 message: error.to_string(),
+                file: rule.label.clone(),
                 place: None,
             })?;
             rules.push(Loaded {
                 name: rule.name.clone(),
+                file: rule.label.clone(),
+                text: rule.text.clone(),
                 has: ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len())).collect(),
                 ast: ast.clone_functions_only(),
                 params: Rc::new(rule.params.clone()),
@@ -119,13 +124,26 @@ impl<const N: usize> Scripts<N> {
         let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
         result.map_err(|error| {
             let (message, at) = explain(&error, self.limits);
-            let place = at.line().map(|line| (line, at.position().unwrap_or(1)));
-            self.failure(rule, hook, message, place)
+            self.failure(rule, hook, message, at)
         })
     }
 
-    fn failure(&self, rule: usize, hook: &str, message: String, place: Option<(usize, usize)>) -> Box<Failure> {
-        Box::new(Failure { rule: self.rules[rule].name.clone(), hook: hook.to_owned(), message, place })
+    fn failure(&self, rule: usize, hook: &str, message: String, at: Position) -> Box<Failure> {
+        let loaded = &self.rules[rule];
+        // Where the engine does not say, the hook itself is the place.
+        let head = |says: &&str| says.trim_start().starts_with(&format!("fn {hook}"));
+        let line = at.line().or_else(|| loaded.text.lines().position(|says| head(&says)).map(|before| before + 1));
+        let place = line.map(|line| {
+            let says = loaded.text.lines().nth(line - 1).unwrap_or_default();
+            (line, at.position().unwrap_or(1), says.to_owned())
+        });
+        Box::new(Failure {
+            rule: loaded.name.clone(),
+            hook: hook.to_owned(),
+            message,
+            file: loaded.file.clone(),
+            place,
+        })
     }
 
     /// Lends the game for a change.
@@ -166,9 +184,9 @@ impl<const N: usize> Scripts<N> {
         what: &str,
     ) -> Result<T, Box<Failure>> {
         let got = super::engine::plain_type(self.engine.map_type_name(value.type_name()));
-        value
-            .try_cast::<T>()
-            .ok_or_else(|| self.failure(rule, hook, format!("it must return {what}, but returned {got}"), None))
+        value.try_cast::<T>().ok_or_else(|| {
+            self.failure(rule, hook, format!("it must return {what}, but returned {got}"), Position::NONE)
+        })
     }
 }
 
@@ -251,8 +269,8 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             arguments.push(match domain {
                 Domain::Pool => kernel.kinds[kernel.kind_of(value as u8)].code.clone().into(),
                 Domain::OpenColumn => {
-                    let top = kernel.entries & kernel.board.column(usize::from(value));
-                    top.first().map_or(Dynamic::UNIT, |cell| Dynamic::from(At(Cell(cell as u16))))
+                    let rest = landings(kernel, state) & kernel.board.column(usize::from(value));
+                    rest.first().map_or(Dynamic::UNIT, |cell| Dynamic::from(At(Cell(cell as u16))))
                 }
                 Domain::Cells { .. } => Dynamic::from(At(Cell(value))),
             });

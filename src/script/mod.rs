@@ -56,7 +56,13 @@ pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Chan
 /// told as a failure. One referee serves one thread.
 pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
     let rules = Rules::<N>::new(variant.definition.clone()).map_err(|wrong| {
-        Box::new(Failure { rule: variant.name.clone(), hook: String::new(), message: wrong.join("; "), place: None })
+        Box::new(Failure {
+            rule: variant.name.clone(),
+            hook: String::new(),
+            message: wrong.join("; "),
+            file: variant.name.clone(),
+            place: None,
+        })
     })?;
     let rules = Arc::new(rules);
     let hooks: Option<Box<dyn Hooks<N>>> = match variant.rules.as_slice() {

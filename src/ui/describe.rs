@@ -11,7 +11,12 @@ pub fn rules(variant: &Variant) -> Vec<String> {
     if let Some(about) = &variant.about {
         lines.push(about.get("en").trim().to_owned());
     }
-    lines.push(format!("The board has {} columns and {} rows{}.", says.form.columns, says.form.rows, form(&says.form)));
+    lines.push(format!(
+        "The board has {} and {}{}.",
+        some(says.form.columns, "column"),
+        some(says.form.rows, "row"),
+        form(&says.form)
+    ));
     let names: Vec<String> =
         variant.players.iter().map(|player| format!("{} ({})", player.name.get("en"), player.symbol)).collect();
     let first = match says.starts {
@@ -176,6 +181,10 @@ fn win(says: &Definition) -> Vec<String> {
         ));
     }
     lines
+}
+
+fn some(count: u16, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn capital(text: &str) -> String {

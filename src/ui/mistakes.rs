@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
+use crate::kernel::Failure;
 use crate::variant::clean;
 use crate::variant::mistake::{Mistake, Severity};
 use crate::variant::source::{Place, SourceId, Sources, skip_mark};
@@ -20,6 +21,18 @@ const NEAR: usize = 60;
 const LONGEST: usize = 400;
 /// How many mistakes are shown.
 const MOST: usize = 50;
+
+/// A script that failed at play, with the line it failed in.
+pub fn failure(failure: &Failure, colour: bool) -> String {
+    let mut sources = Sources::default();
+    let words = format!("the rule `{}` failed in `{}`: {}", failure.rule, failure.hook, failure.message);
+    let mut mistake = Mistake::new(words).help("the game stands as it was before that move");
+    if let Some((line, column, says)) = &failure.place {
+        let source = sources.add(&*failure.file, format!("{}{says}\n", "\n".repeat(line - 1)));
+        mistake = mistake.at(sources.place(source, *line, *column), "failed here");
+    }
+    render(&[mistake], &sources, colour)
+}
 
 /// All the mistakes in their order, a blank line between two, none at the end.
 pub fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {

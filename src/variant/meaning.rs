@@ -172,7 +172,9 @@ impl Reader<'_> {
         let marker_names: Vec<String> = markers.iter().map(|marker| marker.name.clone()).collect();
         let symbols: Vec<String> = markers.iter().map(|marker| marker.says.clone()).collect();
         let counter_names: Vec<String> = counters.iter().map(|counter| counter.name.clone()).collect();
+        let before_board = self.mistakes.len();
         let mut form = self.board(root);
+        let board_stands = self.mistakes.len() == before_board;
         let gravity = root.get("gravity").and_then(|node| {
             use Direction::*;
             self.choice(
@@ -200,7 +202,8 @@ impl Reader<'_> {
         let (verbs, opening, turn) = self.turns(root, &declared, &marker_names, &counter_names);
         self.check_hooks(&declared, &verbs);
         self.check_spoken(&declared, &marker_names, &counter_names);
-        let win = self.win(root, &form, &pieces, seats, declared.iter().any(|d| d.has("outcome", 1)));
+        let ruled = declared.iter().any(|rule| rule.has("outcome", 1));
+        let win = self.win(root, board_stands.then_some(&form), &pieces, seats, ruled);
         let seat_words = Self::seats(seats);
         let starts = root.get("starts").and_then(|node| {
             let known: Vec<(&str, Starts)> = seat_words
@@ -392,9 +395,10 @@ impl Reader<'_> {
                 let mut mistake = Mistake::new(format!("the rule `{}` has no parameter `{}`", listed.name, key.text))
                     .at(key.place, "not known here")
                     .helps(did_you_mean(&key.text, known.iter().copied()));
-                if known.is_empty() {
-                    mistake = mistake.help("it has none at all");
-                }
+                mistake = mistake.help(match known.as_slice() {
+                    [] => "it has none at all".to_owned(),
+                    known => format!("known are {}", known.join(", ")),
+                });
                 self.mistakes.push(mistake);
                 continue;
             };
@@ -745,7 +749,7 @@ impl Reader<'_> {
         }
     }
 
-    fn win(&mut self, root: &Node, form: &Form, pieces: &Pieces, seats: u8, ruled: bool) -> Win {
+    fn win(&mut self, root: &Node, form: Option<&Form>, pieces: &Pieces, seats: u8, ruled: bool) -> Win {
         let mut win =
             Win { align: 0, by: Vec::new(), shapes: Vec::new(), serves: Serves::Owner, both: Both::MoverLoses };
         let Some(node) = root.get("win") else {
@@ -765,8 +769,10 @@ impl Reader<'_> {
                         continue;
                     }
                     win.align = self.number(value, "`align`", 1..=10_000).unwrap_or(0) as usize;
-                    let longest = longest(form);
-                    if win.align > longest {
+                    if let Some(form) = form
+                        && let longest = longest(form)
+                        && win.align > longest
+                    {
                         self.wrong(
                             value.place,
                             format!(

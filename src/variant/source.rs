@@ -24,6 +24,11 @@ impl Sources {
         id
     }
 
+    /// The text last added under a name.
+    pub fn find(&self, name: &str) -> Option<SourceId> {
+        self.texts.iter().rposition(|(known, _)| known == name).map(|at| SourceId(at as u32))
+    }
+
     /// The name `id` was added under.
     pub fn name(&self, id: SourceId) -> &str {
         &self.texts[id.0 as usize].0
@@ -34,16 +39,17 @@ impl Sources {
         &self.texts[id.0 as usize].1
     }
 
-    /// The character at a line and column, both counted from 1 as in [`Place::line_column`]; the nearest one before
-    /// it, if there is none.
+    /// The word or sign at a line and column, both counted from 1 as in [`Place::line_column`]; the end of the line, if
+    /// there is none.
     pub fn place(&self, source: SourceId, line: usize, column: usize) -> Place {
         let text = self.text(source);
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
         let from = line.checked_sub(2).map_or(0, |n| ends.clone().nth(n).unwrap_or(text.len()));
         let from = if from == 0 { skip_mark(text) } else { from };
         let rest = text[from..].lines().next().unwrap_or_default();
-        let mut chars = rest.char_indices().skip(column.saturating_sub(1));
-        let (offset, length) = chars.next().map_or((rest.len(), 0), |(at, c)| (at, c.len_utf8()));
+        let offset = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+        let word = rest[offset..].find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len() - offset);
+        let length = if word > 0 { word } else { rest[offset..].chars().next().map_or(0, char::len_utf8) };
         Place { source, start: from + offset, end: from + offset + length }
     }
 }
