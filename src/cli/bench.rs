@@ -9,6 +9,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille bench playouts connect4\n  quadrille bench playouts quarto --seconds 10 --json"
+)]
 pub struct Bench {
     #[command(subcommand)]
     what: What,
@@ -21,6 +24,9 @@ enum What {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille bench playouts connect4\n  quadrille bench playouts quarto --seconds 10 --json"
+)]
 struct Playouts {
     #[command(flatten)]
     game: GameArgs,

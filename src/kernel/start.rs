@@ -70,6 +70,9 @@ impl<const N: usize> Referee<N> {
         };
         for &(at, standing) in &setup.standing {
             let at = cell(at)?;
+            if state.occupied().contains(at.index()) {
+                return Err(format!("two things stand on {}", rules.board.name(at)));
+            }
             match standing {
                 Standing::Token(seat) => {
                     if rules.says.reserve.is_some() && state.reserve(seat) == 0 {

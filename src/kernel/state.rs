@@ -193,7 +193,8 @@ impl<const N: usize> State<N> {
             return None;
         }
         let held = self.hand.iter().filter(|&&piece| piece != NOTHING).count() as u32;
-        let tokens: u32 = self.reserve.iter().chain(&self.out).map(|&n| u32::from(n)).sum();
+        let tokens: u32 =
+            (0..rules.seats()).map(|seat| u32::from(self.reserve[seat]) + u32::from(self.out[seat])).sum();
         let pieces = self.pool.count_ones() + self.out_pieces.count_ones() + held;
         Some(self.occupied.count() as u32 + pieces + tokens)
     }

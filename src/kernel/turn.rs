@@ -280,15 +280,14 @@ impl<const N: usize> Referee<N> {
             let empty_handed = if here.source == Source::Hand { Refusal::EmptyHand } else { Refusal::NoReserve };
             return Ok(Some(empty_handed));
         }
-        if let Some(refusal) = self.cannot_pay(state, verb) {
-            return Ok(Some(refusal));
-        }
         for (targets, value) in [(&here.first, action.first), (&here.second, action.second)] {
             if let Some(refusal) = self.outside_domain(state, targets, value) {
                 return Ok(Some(refusal));
             }
         }
-        self.refused_by_rule(state, action).map(Some)
+        let ruled_out = self.refused_by_rule(state, action)?.or_else(|| self.cannot_pay(state, verb));
+        // What no domain, rule or price forbids is legal, and legal actions have been seen to above.
+        Ok(Some(ruled_out.unwrap_or(Refusal::Rule { rule: String::new(), says: None })))
     }
 
     fn outside_domain(&self, state: &State<N>, targets: &Targets<N>, value: u16) -> Option<Refusal> {
@@ -320,13 +319,12 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    fn refused_by_rule(&self, state: &State<N>, action: Action) -> Result<Refusal, Box<Failure>> {
+    fn refused_by_rule(&self, state: &State<N>, action: Action) -> Result<Option<Refusal>, Box<Failure>> {
         let verb = usize::from(action.verb);
         let here = &self.rules.verbs[verb];
-        let anonymous = Refusal::Rule { rule: String::new(), says: None };
-        let Some(hooks) = &self.hooks else { return Ok(anonymous) };
+        let Some(hooks) = &self.hooks else { return Ok(None) };
         if let Err(refusal) = self.ask(state, |seen| hooks.allows(seen, verb))? {
-            return Ok(refusal);
+            return Ok(Some(refusal));
         }
         let mut refused: Vec<Refused<N>> = Vec::new();
         let mut look =
@@ -348,7 +346,7 @@ impl<const N: usize> Referee<N> {
                 None => look(second, Some(Cell(action.first)), action.second)?,
             },
         };
-        Ok(found.unwrap_or(anonymous))
+        Ok(found)
     }
 
     /// Plays an action if it is legal, and tells what happened. If it is not, or a script fails, nothing has.

@@ -42,6 +42,7 @@ pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declar
         reader.statement(statement);
     }
     reader.functions(&ast);
+    reader.twice();
     if reader.mistakes.is_empty() { Ok(reader.declared) } else { Err(reader.mistakes) }
 }
 
@@ -133,6 +134,16 @@ impl Reader<'_> {
             );
             return;
         }
+        if let ("marker", [_, Param::Text(sign)]) = (*name, arguments.as_slice())
+            && !is_sign(sign)
+        {
+            self.mistakes.push(
+                Mistake::new(format!("`{sign}` cannot be the sign of a marker"))
+                    .at(place, "a sign is one character that can be seen; `.`, `#` and digits mean something else")
+                    .help(format!("write it so: {usage}")),
+            );
+            return;
+        }
         if !self.declare(name, &arguments, place) {
             self.mistakes.push(
                 Mistake::new(format!("`{name}` is not declared like this"))
@@ -174,6 +185,31 @@ impl Reader<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// Nothing is declared twice.
+    fn twice(&mut self) {
+        fn names<T>(all: &[Named<T>]) -> Vec<(&str, Place)> {
+            all.iter().map(|named| (named.name.as_str(), named.place)).collect()
+        }
+        let Declared { params, markers, counters, verbs, .. } = &self.declared;
+        let kinds = [
+            ("parameter", names(params)),
+            ("marker", names(markers)),
+            ("counter", names(counters)),
+            ("verb", names(verbs)),
+        ];
+        for (what, names) in kinds {
+            for (nth, (name, place)) in names.iter().enumerate() {
+                if let Some((_, first)) = names[..nth].iter().find(|(other, _)| other == name) {
+                    self.mistakes.push(
+                        Mistake::new(format!("the {what} `{name}` is declared twice"))
+                            .at(*place, "again")
+                            .also(*first, "first here"),
+                    );
+                }
+            }
+        }
     }
 
     fn functions(&mut self, ast: &AST) {
@@ -317,7 +353,7 @@ fn is_sign(symbol: &str) -> bool {
     let mut characters = symbol.chars();
     let (first, rest) = (characters.next(), characters.next());
     rest.is_none()
-        && first.is_some_and(|c| !c.is_whitespace() && !c.is_alphanumeric() && c != '.' && c != '#')
+        && first.is_some_and(|c| !c.is_whitespace() && !c.is_numeric() && c != '.' && c != '#')
         && clean(symbol) == symbol
 }
 
@@ -349,6 +385,11 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
         ParseErrorType::Reserved(word) => Mistake::new(format!("`{word}` is a word that Rhai keeps for itself"))
             .at(place, "choose another name")
             .help(format!("for a verb, say it otherwise: `{word}_token`, perhaps")),
+        ParseErrorType::FnMissingName => {
+            let word = &sources.text(source)[place.start..place.end];
+            Mistake::new(format!("`{word}` is a word that Rhai keeps for itself, and cannot name a function"))
+                .at(place, "choose another name")
+        }
         ParseErrorType::MissingToken(token, why) => {
             Mistake::new(format!("`{token}` is missing {}", why.trim_start_matches("for ")))
                 .at(place, format!("expected `{token}`"))
@@ -360,6 +401,9 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
             Mistake::new("rules are guests: they have no `eval`, no function pointers and no `this`")
                 .at(place, "not for rules")
         }
+        ParseErrorType::BadInput(_) if text.contains("'|'") => Mistake::new("rules have no anonymous functions")
+            .at(place, "one begins here")
+            .help("write a function with a name: `fn name(game) { … }`"),
         ParseErrorType::UnexpectedEOF => {
             Mistake::new("the script ends too early: a bracket or quote is still open").at(place, "here")
         }

@@ -3,7 +3,7 @@
 //! Scripts are guests. There is no file, no clock, no import, no `eval`, no closure, no object map and no state that
 //! outlives a hook here; what cannot be left out when the engine is built is switched off below.
 
-use rhai::packages::{ArithmeticPackage, BasicArrayPackage, LogicPackage, Package};
+use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
 use rhai::{Engine, EvalAltResult, Position};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -39,6 +39,7 @@ pub fn raw(limits: Limits) -> (Engine, Deadline) {
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
+    BasicIteratorPackage::new().register_into_engine(&mut engine);
     engine.set_max_operations(limits.operations);
     engine.set_max_call_levels(limits.calls);
     engine.set_max_expr_depths(limits.depth, limits.depth);
@@ -74,7 +75,10 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
         ),
         E::ErrorTerminated(..) => format!("the script ran longer than {:?}", limits.time),
         E::ErrorStackOverflow(..) => format!("functions call each other more than {} deep", limits.calls),
-        E::ErrorDataTooLarge(what, ..) => format!("{what} grew beyond {} items", limits.size),
+        E::ErrorDataTooLarge(what, ..) => {
+            let what = if what.contains("string") || what.contains("Length") { "a text" } else { "a list" };
+            format!("{what} grew beyond {} items", limits.size)
+        }
         E::ErrorFunctionNotFound(signature, ..) => super::api::no_such_function(signature),
         E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::api::no_such_property(name),
         E::ErrorVariableNotFound(name, ..) => format!("there is no variable `{name}` here"),
@@ -98,7 +102,7 @@ pub fn plain_type(name: &str) -> String {
     match name {
         "i64" | "INT" => "a number".to_owned(),
         "bool" => "true or false".to_owned(),
-        "string" | "&str" | "ImmutableString" => "a text".to_owned(),
+        "string" | "&str" | "ImmutableString" | "&str | ImmutableString | String" => "a text".to_owned(),
         "()" => "nothing".to_owned(),
         "array" => "a list".to_owned(),
         "char" => "a character".to_owned(),

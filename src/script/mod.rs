@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 /// Opens a variant: finds its files, reads its rules, understands it; or tells every mistake.
 pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Variant, Vec<Mistake>> {
-    let draft = draft(library, sources, name, changes)?;
-    let mut mistakes = Vec::new();
+    let mut draft = draft(library, sources, name, changes)?;
+    let mut mistakes = std::mem::take(&mut draft.mistakes);
     let mut declared = Vec::new();
     for listed in &draft.rules {
         match library.rule(&listed.name, draft.folder.as_deref()) {
@@ -43,13 +43,17 @@ pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Chan
     }
     if declared.len() < draft.rules.len() {
         // What can be told without the broken rules is told as well.
-        let mut rest = draft.clone();
-        rest.rules.retain(|listed| declared.iter().any(|rule| rule.name == listed.name));
-        rest.changed = true;
-        mistakes.extend(mean(&rest, &declared, sources).err().unwrap_or_default());
-        return Err(mistakes);
+        draft.rules.retain(|listed| declared.iter().any(|rule| rule.name == listed.name));
+        draft.incomplete = true;
     }
-    mean(&draft, &declared, sources)
+    match mean(&draft, &declared, sources) {
+        Ok(variant) if mistakes.is_empty() => Ok(variant),
+        Ok(_) => Err(mistakes),
+        Err(wrong) => {
+            mistakes.extend(wrong);
+            Err(mistakes)
+        }
+    }
 }
 
 /// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and

@@ -1,7 +1,7 @@
 //! What the YAML says, put together: the file, what it extends, and what the command line changes. Nothing is understood
 //! yet beyond `extends`, `rules`, `with` and `without`; every value still knows the place it was written at.
 
-use super::library::{Library, NotFound};
+use super::library::{Found, Library, NotFound};
 use super::mistake::{Mistake, did_you_mean};
 use super::node::{self, Key, Node, Value};
 use super::source::{Place, Sources};
@@ -42,6 +42,10 @@ pub struct Draft {
     pub folder: Option<PathBuf>,
     /// Does the command line change anything? Then the variant's examples need not hold.
     pub changed: bool,
+    /// Mistakes found on the way, which do not keep the rest from being understood.
+    pub mistakes: Vec<Mistake>,
+    /// Is a rule missing or broken, so that names may be unknown through no fault of the variant's?
+    pub incomplete: bool,
 }
 
 /// Keys that a variant says only for itself.
@@ -50,7 +54,7 @@ const OWN: [&str; 3] = ["title", "about", "examples"];
 /// Puts a variant together from the files of a library.
 pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Draft, Vec<Mistake>> {
     let mut draft = extended(library, sources, name, None, None, &mut Vec::new())?;
-    let mut mistakes = Vec::new();
+    let mut mistakes = std::mem::take(&mut draft.mistakes);
     for rule in &changes.with {
         let place = given(sources, "--with", rule);
         match listed_name(rule, place) {
@@ -68,7 +72,8 @@ pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Cha
         }
     }
     draft.changed = !(changes.with.is_empty() && changes.without.is_empty() && changes.set.is_empty());
-    if mistakes.is_empty() { Ok(draft) } else { Err(mistakes) }
+    draft.mistakes = mistakes;
+    Ok(draft)
 }
 
 /// The place of a word on the command line.
@@ -106,16 +111,17 @@ fn extended(
     name: &str,
     beside: Option<PathBuf>,
     asked: Option<Place>,
-    chain: &mut Vec<String>,
+    chain: &mut Vec<(String, bool)>,
 ) -> Result<Draft, Vec<Mistake>> {
     let mut found = library.game(name, beside.as_deref());
     // A game may extend the shipped one that it shadows: `extends: connect4` in one's own connect4.yaml.
-    if chain.last().is_some_and(|last| found.as_ref().is_ok_and(|found| found.label == *last)) {
+    let step = |found: &Found| (found.label.clone(), found.folder.is_none());
+    if chain.last().is_some_and(|last| found.as_ref().is_ok_and(|found| step(found) == *last)) {
         found = Library::shipped().game(name, None).or(found);
     }
     let found = found.map_err(|error| vec![not_found(library, name, asked, error)])?;
-    if chain.contains(&found.label) {
-        let mut ring: Vec<&str> = chain.iter().map(String::as_str).collect();
+    if chain.contains(&step(&found)) {
+        let mut ring: Vec<&str> = chain.iter().map(|(label, _)| label.as_str()).collect();
         ring.push(&found.label);
         let mut mistake = Mistake::new(format!("`extends` goes round in a circle: {}", ring.join(" → ")));
         if let Some(place) = asked {
@@ -123,7 +129,7 @@ fn extended(
         }
         return Err(vec![mistake]);
     }
-    chain.push(found.label.clone());
+    chain.push(step(&found));
     let id = sources.add(found.label, found.text);
     let own = node::read(sources, id)?;
     let Value::Map(_) = own.value else {
@@ -139,9 +145,12 @@ fn extended(
         Some(base) => match base.as_text() {
             Some(base_name) if Library::is_name(base_name) => {
                 let base = extended(library, sources, base_name, found.folder.clone(), Some(base.place), chain)?;
+                mistakes.extend(base.mistakes);
                 let mut inherited = base.root;
                 if let Value::Map(entries) = &mut inherited.value {
-                    entries.retain(|(key, _)| !OWN.contains(&key.text.as_str()));
+                    // Other pieces are other pieces: how many there are stands in a key, so they cannot merge.
+                    let replaced = |key: &str| key == "pieces" && own.get(key).is_some();
+                    entries.retain(|(key, _)| !OWN.contains(&key.text.as_str()) && !replaced(&key.text));
                 }
                 (node::merge(&inherited, &own), base.rules)
             }
@@ -169,10 +178,7 @@ fn extended(
     if let Value::Map(entries) = &mut root.value {
         entries.retain(|(key, _)| !["extends", "rules", "with", "without"].contains(&key.text.as_str()));
     }
-    if !mistakes.is_empty() {
-        return Err(mistakes);
-    }
-    Ok(Draft { name: found.name, root, rules, folder: found.folder, changed: false })
+    Ok(Draft { name: found.name, root, rules, folder: found.folder, changed: false, mistakes, incomplete: false })
 }
 
 fn add(rules: &mut Vec<Listed>, rule: Listed) {

@@ -124,7 +124,7 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
             Mistake::new("`because` goes with `refuse`: the move that is refused").at(node.place, "has no `refuse`"),
         );
     }
-    if example.result.is_none() && example.refuse.is_none() && example.expect.is_empty() {
+    if !entries.iter().any(|(key, _)| ["result", "refuse", "expect"].contains(&key.text.as_str())) {
         mistakes.push(
             Mistake::new("this example claims nothing").at(node.place, "expected `result`, `refuse` or `expect`"),
         );
@@ -191,6 +191,7 @@ fn claims(node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistak
                 let known = name.text == "reserve" || context.counters.contains(&name.text);
                 match number.as_int() {
                     Some(count) if known => into.push((Claim::Count(seat, name.text.clone(), count), number.place)),
+                    Some(_) if !context.symbols.complete => {}
                     Some(_) => mistakes.push(
                         Mistake::new(format!("a seat has no `{}`", name.text)).at(name.place, "not known here").helps(
                             did_you_mean(&name.text, context.counters.iter().map(String::as_str).chain(["reserve"])),
@@ -260,6 +261,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                                 }
                             }
                         }
+                        None if !context.symbols.complete => {}
                         None => mistakes.push(
                             Mistake::new(format!("no rule declares a marker `{}`", name.text))
                                 .at(name.place, "not known here")
@@ -292,6 +294,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                             (Some(count @ 0..=10_000), None) if what.text == "reserve" => {
                                 rest.reserve.push((seat, count as u16))
                             }
+                            _ if !context.symbols.complete => {}
                             _ => mistakes.push(
                                 Mistake::new(format!("`{}` cannot be given to a seat like this", what.text))
                                     .at(what.place, "expected `reserve` or a counter, and a number"),

@@ -188,20 +188,26 @@ impl Reader<'_> {
         let codes: Vec<String> = codes(&pieces);
         let sign_seats = if owned { seats } else { 0 };
         let size = (form.columns, form.rows);
-        let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes };
-        let start = root.get("start").and_then(|node| match picture::read(node, &signs(), self.sources) {
-            Ok(picture) => {
-                form.missing.extend(picture.missing.iter().copied());
-                Some(picture.setup)
-            }
-            Err(wrong) => {
-                self.mistakes.extend(wrong);
-                None
+        let complete = !draft.incomplete;
+        let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete };
+        let start = root.get("start").filter(|_| board_stands).and_then(|node| {
+            match picture::read(node, &signs(), self.sources) {
+                Ok(picture) => {
+                    form.missing.extend(picture.missing.iter().copied());
+                    Some(picture.setup)
+                }
+                Err(wrong) => {
+                    self.mistakes.extend(wrong);
+                    None
+                }
             }
         });
         let (verbs, opening, turn) = self.turns(root, &declared, &marker_names, &counter_names);
-        self.check_hooks(&declared, &verbs);
-        self.check_spoken(&declared, &marker_names, &counter_names);
+        self.check_signs(&players, &markers);
+        if complete {
+            self.check_hooks(&declared, &verbs);
+            self.check_spoken(&declared, &marker_names, &counter_names);
+        }
         let ruled = declared.iter().any(|rule| rule.has("outcome", 1));
         let win = self.win(root, board_stands.then_some(&form), &pieces, seats, ruled);
         let seat_words = Self::seats(seats);
@@ -256,7 +262,7 @@ impl Reader<'_> {
             pieces,
         };
         let context = Context { symbols: signs(), markers: &marker_names, counters: &counter_names, seats };
-        let examples = match root.get("examples").filter(|_| !draft.changed) {
+        let examples = match root.get("examples").filter(|_| !draft.changed && board_stands) {
             None => Vec::new(),
             Some(node) => example::read(node, &context, self.sources).unwrap_or_else(|wrong| {
                 self.mistakes.extend(wrong);
@@ -345,7 +351,7 @@ impl Reader<'_> {
     /// The rules in force: in which order they come, and what they are.
     fn rules(&mut self, draft: &Draft, declared: &[Declared]) -> (Vec<usize>, Vec<RuleUse>) {
         let find = |name: &str| declared.iter().position(|rule| rule.name == name);
-        for rule in declared {
+        for rule in declared.iter().filter(|_| !draft.incomplete) {
             for needed in rule.needs.iter().filter(|needed| find(&needed.name).is_none()) {
                 self.mistakes.push(
                     Mistake::new(format!(
@@ -463,6 +469,7 @@ impl Reader<'_> {
             self.wrong(root.place, "a variant has a board", "expected `board: { columns: 7, rows: 6 }`");
             return form;
         };
+        let before = self.mistakes.len();
         let (mut columns, mut rows, mut missing) = (None, None, None);
         for (key, value) in self.entries(node, "a board", &["columns", "rows", "missing", "wrap"]) {
             let most = i64::from(LONGEST_SIDE);
@@ -483,8 +490,9 @@ impl Reader<'_> {
                 }
             }
         }
+        let misspelt = self.mistakes.len() > before;
         for (name, there) in [("columns", columns.is_some()), ("rows", rows.is_some())] {
-            if !there && node.as_map().is_some() {
+            if !there && !misspelt {
                 self.wrong(node.place, format!("a board says how many {name} it has"), format!("expected `{name}: 6`"));
             }
         }
@@ -583,6 +591,7 @@ impl Reader<'_> {
             Some(node) => turn = self.steps(node, "turn", markers, &mut verbs),
             None => self.wrong(root.place, "a variant says what a turn is", "expected `turn: [drop: open column]`"),
         }
+        let all = declared;
         for (rule, declared) in declared.iter().enumerate() {
             for verb in &declared.verbs {
                 if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
@@ -593,8 +602,12 @@ impl Reader<'_> {
                     );
                     continue;
                 }
-                if verbs.iter().any(|known| known.name == verb.name) {
-                    self.wrong(verb.place, format!("two rules declare the verb `{}`", verb.name), "declared again");
+                if let Some(Effect::Rule(first)) =
+                    verbs.iter().find(|known| known.name == verb.name).map(|known| known.effect)
+                {
+                    let (other, mine) = (&all[first].name, &declared.name);
+                    let words = format!("the rules `{other}` and `{mine}` both declare the verb `{}`", verb.name);
+                    self.wrong(verb.place, words, "declared again");
                     continue;
                 }
                 match domain::parse(&verb.says.domain, markers) {
@@ -745,6 +758,21 @@ impl Reader<'_> {
                             .helps(did_you_mean(&spoken.name, known.iter().map(String::as_str))),
                     );
                 }
+            }
+        }
+    }
+
+    /// One sign means one thing, on the board and in pictures.
+    fn check_signs(&mut self, players: &[Player], markers: &[&Named<String>]) {
+        for (nth, marker) in markers.iter().enumerate() {
+            let sign = &marker.says;
+            if let Some(other) = markers[..nth].iter().find(|other| other.says == *sign) {
+                let words = format!("the markers `{}` and `{}` have the same sign `{sign}`", other.name, marker.name);
+                self.mistakes
+                    .push(Mistake::new(words).at(marker.place, "choose another sign").also(other.place, "first here"));
+            }
+            if players.iter().any(|player| player.symbol == *sign) {
+                self.wrong(marker.place, format!("`{sign}` is a player's symbol already"), "choose another sign");
             }
         }
     }
@@ -913,15 +941,15 @@ impl Reader<'_> {
 
     /// Lays the definition out once, so that what only the kernel can see is told as well.
     fn try_out(&mut self, root: &Node, definition: &Definition) {
-        let place = root.get("turn").map_or(root.place, |node| node.place);
+        let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
         let mistakes = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => wrong,
+            Err(wrong) => wrong.into_iter().map(|words| (place("turn"), words)).collect(),
             Ok(rules) => match Referee::new(rules.into(), None).position(&definition.start.clone().unwrap_or_default()) {
-                Ok(Err(wrong)) => vec![format!("the start picture cannot be: {wrong}")],
+                Ok(Err(wrong)) => vec![(place("start"), format!("the start picture cannot be: {wrong}"))],
                 _ => Vec::new(),
             },
         });
-        for words in mistakes {
+        for (place, words) in mistakes {
             self.wrong(place, words, "in this variant");
         }
     }

@@ -16,6 +16,8 @@ pub struct Symbols<'a> {
     pub markers: &'a [String],
     /// Codes of pieces, by kind.
     pub codes: &'a [String],
+    /// Are these all the signs there are? Not so where a rule is missing.
+    pub complete: bool,
 }
 
 /// What a picture shows.
@@ -67,6 +69,7 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 (_, Some(seat), ..) => picture.setup.standing.push((at, Standing::Token(Seat(seat - 1)))),
                 (_, None, Some(kind), _) => picture.setup.standing.push((at, Standing::Piece(kind))),
                 (_, None, None, Some(marker)) => picture.setup.marks.push((marker, at)),
+                _ if !symbols.complete => {}
                 _ => mistakes.push(
                     Mistake::new(format!("`{cell}` means nothing in this picture"))
                         .at(node.line(sources, down), known(symbols)),

@@ -106,8 +106,11 @@ mod tests {
         for (start, c) in text.char_indices().filter(|(_, c)| !"\u{feff}\r\n".contains(*c)) {
             let place = Place { source: id, start, end: start + c.len_utf8() };
             let (line, column) = place.line_column(&sources);
-            assert_eq!(sources.place(id, line, column), place);
+            let found = sources.place(id, line, column);
+            assert!(found.start == place.start && found.end >= place.end, "{line}:{column}");
         }
+        let name = sources.place(id, 1, 4);
+        assert_eq!(&text[name.start..name.end], "été");
         assert_eq!(sources.place(id, 2, 99).start, text.find('}').unwrap() + 1);
         assert_eq!(sources.place(id, 99, 99).start, text.len());
     }
