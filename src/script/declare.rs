@@ -145,6 +145,8 @@ impl Reader<'_> {
             return;
         }
         if !self.declare(name, &arguments, place) {
+            // What was to be declared is not also told to be unknown.
+            self.declared.called.extend(arguments.iter().map(Param::to_string));
             self.mistakes.push(
                 Mistake::new(format!("`{name}` is not declared like this"))
                     .at(place, "wrong number or kind of values")
@@ -220,19 +222,19 @@ impl Reader<'_> {
                 Some(ASTNode::Stmt(Stmt::FnCall(call, _))) => Some(call),
                 _ => None,
             };
-            if let Some(call) = call {
-                called.push(call.name.to_string());
-                let names = call.args.iter().filter_map(|argument| match argument {
+            called.extend(call.map(|call| call.name.to_string()));
+            if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = nodes.last()
+                && let Some(says) = spoken_of(&call.name)
+            {
+                let named = call.args.iter().find_map(|argument| match argument {
                     Expr::StringConstant(name, at) => Some((name.to_string(), *at)),
                     _ => None,
                 });
-                if let (Some(says), Some((name, at))) = (spoken_of(&call.name), names.take(1).next()) {
-                    spoken.push(Named { name, says, place: self.place(at) });
-                }
+                spoken.extend(named.map(|(name, at)| Named { name, says, place: self.place(at) }));
             }
             true
         });
-        self.declared.called = called;
+        self.declared.called.extend(called);
         for named in spoken.iter().filter(|named| named.says == Spoken::Param) {
             let known = || self.declared.params.iter().map(|param| param.name.as_str());
             if !known().any(|param| param == named.name) {
@@ -293,7 +295,7 @@ impl Reader<'_> {
         if let Some((_, expected, usage)) = HOOKS.iter().find(|(hook, ..)| hook == name) {
             if expected != arguments {
                 self.mistakes.push(
-                    Mistake::new(format!("the hook `{name}` takes {expected} arguments, not {arguments}"))
+                    Mistake::new(format!("the hook `{name}` takes {}, not {arguments}", some(*expected)))
                         .at(*place, "wrong number of arguments")
                         .help(format!("write `fn {usage}`")),
                 );
@@ -305,7 +307,7 @@ impl Reader<'_> {
             if !expected.contains(arguments) {
                 let usage = if name.starts_with("can_") { "(game)" } else { "(game, cells)" };
                 self.mistakes.push(
-                    Mistake::new(format!("`{name}` does not take {arguments} arguments"))
+                    Mistake::new(format!("`{name}` does not take {}", some(*arguments)))
                         .at(*place, "wrong number of arguments")
                         .help(format!("write `fn {name}{usage}`")),
                 );
@@ -330,6 +332,10 @@ impl Reader<'_> {
             );
         }
     }
+}
+
+fn some(arguments: usize) -> String {
+    if arguments == 1 { "1 argument".to_owned() } else { format!("{arguments} arguments") }
 }
 
 /// What the first text among a function's arguments names.

@@ -204,9 +204,9 @@ fn claims(node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistak
                 mistakes.push(Mistake::new("what a seat has is a map").at(place, "expected `{ reserve: 20 }`"));
             }
         } else if let Some((column, row)) = parse_cell(&key.text) {
-            let (columns, rows) = context.symbols.size;
+            let outside = |(columns, rows)| column >= usize::from(columns) || row >= usize::from(rows);
             match value.as_text() {
-                _ if column >= usize::from(columns) || row >= usize::from(rows) => {
+                _ if context.symbols.size.is_some_and(outside) => {
                     mistakes.push(
                         Mistake::new(format!("there is no cell {} on this board", key.text)).at(key.place, "outside"),
                     );

@@ -129,7 +129,11 @@ impl Reader<'_> {
                 None
             }
             None => {
-                self.wrong(node.place, format!("{what} is a number, not {}", node.what()), "expected a number");
+                self.wrong(
+                    node.place,
+                    format!("{what} is a whole number, not {}", node.what()),
+                    "expected a whole number",
+                );
                 None
             }
         }
@@ -187,19 +191,17 @@ impl Reader<'_> {
         let owned = pieces == Pieces::Tokens;
         let codes: Vec<String> = codes(&pieces);
         let sign_seats = if owned { seats } else { 0 };
-        let size = (form.columns, form.rows);
+        let size = board_stands.then_some((form.columns, form.rows));
         let complete = !draft.incomplete;
         let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete };
-        let start = root.get("start").filter(|_| board_stands).and_then(|node| {
-            match picture::read(node, &signs(), self.sources) {
-                Ok(picture) => {
-                    form.missing.extend(picture.missing.iter().copied());
-                    Some(picture.setup)
-                }
-                Err(wrong) => {
-                    self.mistakes.extend(wrong);
-                    None
-                }
+        let start = root.get("start").and_then(|node| match picture::read(node, &signs(), self.sources) {
+            Ok(picture) => {
+                form.missing.extend(picture.missing.iter().copied());
+                Some(picture.setup)
+            }
+            Err(wrong) => {
+                self.mistakes.extend(wrong);
+                None
             }
         });
         let (verbs, opening, turn) = self.turns(root, &declared, &marker_names, &counter_names);
@@ -262,7 +264,7 @@ impl Reader<'_> {
             pieces,
         };
         let context = Context { symbols: signs(), markers: &marker_names, counters: &counter_names, seats };
-        let examples = match root.get("examples").filter(|_| !draft.changed && board_stands) {
+        let examples = match root.get("examples").filter(|_| !draft.changed) {
             None => Vec::new(),
             Some(node) => example::read(node, &context, self.sources).unwrap_or_else(|wrong| {
                 self.mistakes.extend(wrong);
@@ -616,12 +618,13 @@ impl Reader<'_> {
                         let arguments = targets.len() + 1;
                         if !declared.has(&verb.name, arguments) {
                             let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
+                            let targets = ["no target", "one target", "two targets"][targets.len()];
                             self.mistakes.push(
                                 Mistake::new(format!(
-                                    "the function of the verb `{}` takes {arguments} arguments",
+                                    "the function of the verb `{}` does not fit its targets",
                                     verb.name
                                 ))
-                                .at(verb.place, format!("`{}` has {} targets", verb.says.domain, targets.len()))
+                                .at(verb.place, format!("`{}` is {targets}", verb.says.domain))
                                 .help(format!("write `fn {}{usage}`", verb.name)),
                             );
                         }

@@ -8,8 +8,8 @@ use crate::kernel::{Seat, Setup, Standing};
 
 /// What the symbols of a picture can mean in a game.
 pub struct Symbols<'a> {
-    /// Columns and rows.
-    pub size: (u16, u16),
+    /// Columns and rows, where they are known.
+    pub size: Option<(u16, u16)>,
     /// Seats whose tokens can stand; none where pieces have no owner.
     pub seats: u8,
     /// Marker symbols, by marker.
@@ -36,8 +36,11 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 .at(node.place, "expected `|` and rows below"),
         ]);
     };
+    let mut picture = Picture { setup: Setup::default(), missing: Vec::new() };
+    let Some((columns, height)) = symbols.size.map(|(columns, rows)| (usize::from(columns), usize::from(rows))) else {
+        return Ok(picture);
+    };
     let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let (columns, height) = (usize::from(symbols.size.0), usize::from(symbols.size.1));
     let mut mistakes = Vec::new();
     if rows.len() != height {
         mistakes.push(
@@ -45,18 +48,18 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 .at(node.place, format!("expected {height} rows of {columns} cells")),
         );
     }
-    let mut picture = Picture { setup: Setup::default(), missing: Vec::new() };
     for (down, line) in rows.iter().enumerate() {
         let cells: Vec<&str> = line.split_whitespace().collect();
         if cells.len() != columns {
             mistakes.push(
                 Mistake::new(format!(
-                    "row {} of the picture has {} cells, but the board has {columns} columns",
+                    "row {} of the picture has {}, but the board has {columns} columns",
                     down + 1,
-                    cells.len()
+                    some(cells.len())
                 ))
                 .at(node.line(sources, down), format!("expected {columns} cells, separated by blanks")),
             );
+            continue;
         }
         for (column, cell) in cells.iter().enumerate() {
             let at = (column as u16, height.saturating_sub(1 + down) as u16);
@@ -78,6 +81,10 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
         }
     }
     if mistakes.is_empty() { Ok(picture) } else { Err(mistakes) }
+}
+
+fn some(cells: usize) -> String {
+    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
 }
 
 fn known(symbols: &Symbols) -> String {
