@@ -1,1 +1,18 @@
-//! stub
+//! The tests of the whole: one binary, a module a concern. Data is text that people can read, beside the modules or in
+//! `snapshots/`.
+
+mod arrows;
+mod cases;
+mod commands;
+mod files;
+mod laws;
+mod lockstep;
+mod messages;
+mod naive;
+mod perft;
+mod playthroughs;
+mod protocol;
+mod readme;
+mod sandbox;
+mod table;
+mod two_worlds;

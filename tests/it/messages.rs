@@ -1,0 +1,677 @@
+//! What authors are told about their mistakes, word for word.
+
+use crate::files::Folder;
+use quadrille::play::{self, Beginning, Eye, NotBegun, Problem, examples};
+use quadrille::script::{self, Limits};
+use quadrille::ui::mistakes;
+use quadrille::variant::{Changes, Library, Sources};
+
+/// A game that is right, for mistakes to be made in.
+const SOUND: &str = "\
+title: Mine
+board: { columns: 7, rows: 6 }
+gravity: down
+turn:
+  - drop: open column
+win: { align: 4 }
+";
+
+/// Files that are found beside each other: name and text.
+type Files<'a> = &'a [(&'a str, &'a str)];
+
+/// What is said about the first of these files, a variant.
+fn told_of(files: Files, changes: &Changes) -> String {
+    let folder = Folder::new("messages");
+    let paths: Vec<String> = files.iter().map(|(name, text)| folder.write(name, text)).collect();
+    let mut sources = Sources::default();
+    let wrong = match script::open(&Library::shipped(), &mut sources, &paths[0], changes) {
+        Err(wrong) => wrong,
+        Ok(variant) => examples::check(&variant, &sources, Limits::default()),
+    };
+    let words = folder.masked(&mistakes::render(&wrong, &sources, false));
+    if words.is_empty() { "(nothing is wrong)".to_owned() } else { words }
+}
+
+fn told(variant: &str) -> String {
+    told_of(&[("mine.yaml", variant)], &Changes::default())
+}
+
+/// What is said about a sound game with this rule.
+fn told_of_rule(script: &str) -> String {
+    told_of(&[("mine.yaml", &format!("{SOUND}rules: [mine]\n")), ("mine.rhai", script)], &Changes::default())
+}
+
+/// One page of messages, each under what was written.
+fn page(name: &str, entries: &[(&str, String)]) {
+    let entries: Vec<String> = entries.iter().map(|(title, words)| format!("## {title}\n\n{words}")).collect();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots/messages");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, entries.join("\n\n\n")));
+}
+
+/// A sound game with one line in place of another.
+fn with(line: &str, other: &str) -> String {
+    assert!(SOUND.contains(line), "{line}");
+    told(&SOUND.replace(line, other))
+}
+
+#[test]
+fn the_sound_game_is_sound() {
+    assert_eq!(told(SOUND), "(nothing is wrong)");
+    assert_eq!(told_of_rule("fn on_land(game, at) { }"), "(nothing is wrong)");
+}
+
+#[test]
+fn unknown_names() {
+    page(
+        "unknown_names",
+        &[
+            ("a key", told(&SOUND.replace("gravity", "gravty"))),
+            ("a key of the board", with("columns: 7", "colums: 7")),
+            ("a key of win", with("align: 4", "aling: 4")),
+            (
+                "a key of a player",
+                told(&format!("{SOUND}players:\n  - {{ nam: A, symbol: X }}\n  - {{ name: B, symbol: O }}\n")),
+            ),
+            ("a key of an example", told(&format!("{SOUND}examples:\n  - {{ plays: 4, expect: {{ d1: seat 1 }} }}\n"))),
+            ("a game to extend", told("title: Mine\nextends: conect4\n")),
+            ("a rule", told(&format!("{SOUND}rules: [go_captur]\n"))),
+            ("a rule nobody wrote", told(&format!("{SOUND}rules: [teleporters]\n"))),
+            ("a rule to take away", told("extends: super_puissance4\nwithout: [recovry]\n")),
+            ("a parameter", told("extends: super_puissance4\nrules:\n  - black_holes: { cuont: 5 }\n")),
+            ("a verb", with("drop: open column", "dorp: open column")),
+            ("a target", with("drop: open column", "drop: open colum")),
+            ("a marker in a target", with("drop: open column", "place: empty cell on black_hole")),
+            ("a hook", told_of_rule("fn on_lnad(game, at) { }")),
+            ("a question about a verb", told_of_rule("fn where_dorp(game, cells) { cells }")),
+            ("a declaration", told_of_rule("markr(\"hole\", \"@\");")),
+        ],
+    );
+}
+
+#[test]
+fn unknown_names_on_the_command_line() {
+    let changed = |set: &[(&str, &str)], with: &[&str], without: &[&str]| {
+        let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        let set = set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        told_of(&[("mine.yaml", SOUND)], &Changes { set, with: owned(with), without: owned(without) })
+    };
+    page(
+        "command_line",
+        &[
+            ("--set gravty=up", changed(&[("gravty", "up")], &[], &[])),
+            ("--set board.columns=wide", changed(&[("board.columns", "wide")], &[], &[])),
+            ("--set board.columns=101", changed(&[("board.columns", "101")], &[], &[])),
+            ("--set board.columns.more=1", changed(&[("board.columns.more", "1")], &[], &[])),
+            ("--set title=Yours", changed(&[("title", "Yours")], &[], &[])),
+            ("--set .=1", changed(&[(".", "1")], &[], &[])),
+            ("--set win.align=[", changed(&[("win.align", "[")], &[], &[])),
+            ("--set rules.black_holes.count=2", changed(&[("rules.black_holes.count", "2")], &[], &[])),
+            ("--with black_hole", changed(&[], &["black_hole"], &[])),
+            ("--with ../black_holes", changed(&[], &["../black_holes"], &[])),
+            ("--without recovery", changed(&[], &[], &["recovery"])),
+        ],
+    );
+}
+
+#[test]
+fn wrong_types() {
+    page(
+        "wrong_types",
+        &[
+            ("a variant that is a list", told("- title: Mine\n")),
+            ("a board that is a word", with("board: { columns: 7, rows: 6 }", "board: large")),
+            ("a number that is a word", with("columns: 7", "columns: seven")),
+            ("a number in quotes", with("columns: 7", "columns: \"7\"")),
+            ("a number with a point", with("columns: 7", "columns: 7.5")),
+            ("a turn that is a word", with("turn:\n  - drop: open column", "turn: drop")),
+            ("a step that is a word", with("- drop: open column", "- drop")),
+            ("a target that is a list", with("drop: open column", "drop: [open column]")),
+            ("a gravity there is not", with("gravity: down", "gravity: dwon")),
+            ("a limit that is no number", told(&format!("{SOUND}limit: long\n"))),
+            ("a reserve below 1", told(&format!("{SOUND}reserve: 0\n"))),
+            ("a start for a seat there is not", told(&format!("{SOUND}starts: seat 3\n"))),
+            ("an end for a seat there is not", told(&format!("{SOUND}ending: seat 3 wins\n"))),
+            ("one player", told(&format!("{SOUND}players: [{{ name: A }}]\n"))),
+            ("two players with one symbol", told(&format!("{SOUND}players: [{{ symbol: X }}, {{ symbol: X }}]\n"))),
+            ("a symbol of two characters", told(&format!("{SOUND}players: [{{ symbol: XX }}, {{ symbol: O }}]\n"))),
+            ("a colour there is not", told(&format!("{SOUND}players: [{{ colour: yelow }}, {{ symbol: O }}]\n"))),
+            ("rules that are a word", told(&format!("{SOUND}rules: go_capture\n"))),
+            (
+                "a parameter of another type",
+                told("extends: super_puissance4\nrules:\n  - black_holes: { count: many }\n"),
+            ),
+            ("a title that is a list", with("title: Mine", "title: [Mine]")),
+            ("`most score` without a score", told(&format!("{SOUND}ending: most score\n"))),
+        ],
+    );
+}
+
+#[test]
+fn boards() {
+    page(
+        "boards",
+        &[
+            ("0 by 0", with("columns: 7, rows: 6", "columns: 0, rows: 0")),
+            ("101 by 1", with("columns: 7, rows: 6", "columns: 101, rows: 1")),
+            ("minus one", with("columns: 7", "columns: -1")),
+            ("without rows", with("columns: 7, rows: 6", "columns: 7")),
+            ("none at all", with("board: { columns: 7, rows: 6 }\n", "")),
+            ("8 to align on 7 by 6", with("align: 4", "align: 8")),
+            ("0 to align", with("align: 4", "align: 0")),
+            ("4 to align on 3 by 3", told("title: Mine\nextends: tictactoe\nwin: { align: 4 }\n")),
+            ("a missing cell outside", with("rows: 6", "rows: 6, missing: h1")),
+            ("nobody can ever win", with("win: { align: 4 }\n", "")),
+        ],
+    );
+}
+
+#[test]
+fn pieces() {
+    let game = |pieces: &str| {
+        told(&format!(
+            "title: Mine\nboard: {{ columns: 4, rows: 4 }}\npieces:\n  {pieces}\nturn:\n  - place: piece in pool to empty cell\nwin: {{ align: 4 }}\n"
+        ))
+    };
+    page(
+        "pieces",
+        &[
+            ("none wrong", game("one of each: [[tall, short], [dark, light]]")),
+            ("two values with one letter", game("one of each: [[tall, tiny], [dark, light]]")),
+            ("one value", game("one of each: [[tall], [dark, light]]")),
+            ("a value in two attributes", game("one of each: [[tall, short], [tall, light]]")),
+            ("how many?", game("some of each: [[tall, short]]")),
+            ("more than the kernel holds", game("9 of each: [[a, b], [c, d], [e, f], [g, h]]")),
+            ("a reserve of them", told("title: Mine\nextends: quarto\nreserve: 5\n")),
+        ],
+    );
+}
+
+#[test]
+fn extends_in_a_circle() {
+    let circle: Files = &[
+        ("a.yaml", "title: A\nextends: b\n"),
+        ("b.yaml", "title: B\nextends: c\n"),
+        ("c.yaml", "title: C\nextends: a\n"),
+    ];
+    page(
+        "circle",
+        &[
+            ("three games", told_of(circle, &Changes::default())),
+            (
+                "a game that extends itself",
+                told_of(&[("mine.yaml", "title: Mine\nextends: mine\n")], &Changes::default()),
+            ),
+            ("a path", told("title: Mine\nextends: ../connect4.yaml\n")),
+            (
+                "rules that each come after the other",
+                told_of(
+                    &[
+                        ("mine.yaml", &format!("{SOUND}rules: [one, two]\n")),
+                        ("one.rhai", "after(\"two\");\nfn on_turn_end(game) { }"),
+                        ("two.rhai", "after(\"one\");\nfn on_turn_end(game) { }"),
+                    ],
+                    &Changes::default(),
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_game_may_extend_the_shipped_one_of_its_name() {
+    let own = told_of(&[("connect4.yaml", "title: Mine\nextends: connect4\nwin: { align: 3 }\n")], &Changes::default());
+    assert_eq!(own, "(nothing is wrong)");
+}
+
+#[test]
+fn examples_that_do_not_hold() {
+    let example = |example: &str| told(&format!("{SOUND}examples:\n{example}\n"));
+    page(
+        "examples",
+        &[
+            ("another result", example("  - { play: 4 3 4 3 4 3 4, result: seat 2 wins }")),
+            ("another reason", example("  - { play: 4 3 4 3 4 3 4, result: seat 1 wins by foul }")),
+            ("a game that goes on", example("  - { name: three are enough, play: 4 3 4 3 4, result: seat 1 wins }")),
+            ("a move that is refused", example("  - { play: 4 4 8, result: draw }")),
+            ("a move that is not refused", example("  - { play: 4 4, refuse: 4 }")),
+            ("refused for another reason", example("  - { play: 4 4 4 4 4 4, refuse: 4, because: outside }")),
+            ("a cell", example("  - { play: 4, expect: { d1: seat 2 } }")),
+            ("who is to move", example("  - { play: 4, expect: { to move: seat 1 } }")),
+            ("a cell outside", example("  - { play: 4, expect: { h1: seat 1 } }")),
+            ("nothing claimed", example("  - { play: 4 }")),
+            ("a result that is none", example("  - { play: 4, result: player 1 }")),
+            ("a reason that is none", example("  - { play: 4, result: draw by luck }")),
+            ("`because` alone", example("  - { play: 4, because: full, result: draw }")),
+            ("a count of nothing", example("  - { play: 4, expect: { seat 1: { reserve: 20 } } }")),
+            ("a counter there is not", example("  - { play: 4, expect: { seat 1: { coins: 2 } } }")),
+            (
+                "two of several",
+                example(
+                    "  - { play: 4, expect: { d1: seat 2 } }\n  - { play: 4, expect: { d1: seat 1 } }\n  - { play: 5, result: draw }",
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn pictures_of_another_size() {
+    let picture = |rows: &str| {
+        let rows: String = rows.lines().map(|row| format!("      {}\n", row.trim())).collect();
+        told(&format!(
+            "{}examples:\n  - start: |\n{rows}    play: 1\n    result: draw\n",
+            SOUND.replace("columns: 7, rows: 6", "columns: 4, rows: 4")
+        ))
+    };
+    page(
+        "pictures",
+        &[
+            ("a row too few", picture(". . . .\n. . . .\n. . . .")),
+            ("a cell too many", picture(". . . .\n. . . . .\n. . . .\n. . . .")),
+            ("without blanks", picture("....\n....\n....\n....")),
+            ("a sign nobody knows", picture(". . . .\n. . . .\n. . . .\nx . . 3")),
+            ("what hangs in the air", picture(". . . .\n1 . . .\n. . . .\n. . . .")),
+            (
+                "a start picture that hangs in the air",
+                told(&format!(
+                    "{}start: |\n  1 . .\n  . . .\n",
+                    SOUND.replace("columns: 7, rows: 6", "columns: 3, rows: 2").replace("align: 4", "align: 2")
+                )),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn traps_of_yaml() {
+    page(
+        "yaml_traps",
+        &[
+            (
+                "the comma that cuts a play short",
+                told("title: Mine\nextends: quarto\nexamples:\n  - { play: TDRS, b2 SLSH, refuse: b2 }\n"),
+            ),
+            (
+                "an unquoted *",
+                told(&format!("{SOUND}players:\n  - {{ name: A, symbol: * }}\n  - {{ name: B, symbol: O }}\n")),
+            ),
+            (
+                "an unquoted @",
+                told(&format!("{SOUND}players:\n  - {{ name: A, symbol: @ }}\n  - {{ name: B, symbol: O }}\n")),
+            ),
+            ("a key twice", told(&format!("{SOUND}win: {{ align: 5 }}\n"))),
+            ("a tab", with("  - drop", "\t- drop")),
+            ("no blank after a colon", with("columns: 7", "columns:7")),
+            ("an empty file", told("")),
+        ],
+    );
+}
+
+#[test]
+fn declarations() {
+    page(
+        "declarations",
+        &[
+            ("about without words", told_of_rule("about();")),
+            ("param without a default", told_of_rule("param(\"count\");")),
+            ("param without a name", told_of_rule("param(5, \"count\");")),
+            ("marker with a sign of two", told_of_rule("marker(\"hole\", \"@@\");")),
+            ("counter for whom?", told_of_rule("counter(\"coins\", \"mine\");")),
+            ("verb without a target", told_of_rule("verb(\"jump\");\nfn jump(game, at) { }")),
+            ("verb in step 0", told_of_rule("verb(\"jump\", \"own token\", 0);\nfn jump(game, at) { }")),
+            (
+                "verb in a step there is not",
+                told_of_rule("verb(\"jump\", \"own token\", 2);\nfn jump(game, at) { game.take(at); }"),
+            ),
+            ("verb on what?", told_of_rule("verb(\"jump\", \"own tokn\");\nfn jump(game, at) { game.take(at); }")),
+            ("verb without a function", told_of_rule("verb(\"jump\", \"own token\");")),
+            (
+                "verb with another number of targets",
+                told_of_rule("verb(\"jump\", \"own token to empty cell\");\nfn jump(game, at) { game.take(at); }"),
+            ),
+            (
+                "verb of the kernel's own",
+                told_of_rule("verb(\"drop\", \"own token\");\nfn drop(game, at) { game.take(at); }"),
+            ),
+            (
+                "price of nothing",
+                told_of_rule(
+                    "counter(\"coins\");\nverb(\"jump\", \"own token\");\nprice(\"jump\", \"coins\", 0);\nfn jump(game, at) { }",
+                ),
+            ),
+            (
+                "price in what?",
+                told_of_rule(
+                    "counter(\"coins\");\nverb(\"jump\", \"own token\");\nprice(\"jump\", \"coin\");\nfn jump(game, at) { }",
+                ),
+            ),
+            ("price of what?", told_of_rule("counter(\"coins\");\nprice(\"jump\", \"coins\");")),
+            ("after a number", told_of_rule("after(1);")),
+            ("needs a rule that is not there", told_of_rule("needs(\"black_holes\");")),
+            ("a value that must be computed", told_of_rule("param(\"count\", 2 + game.ply);")),
+            ("a statement", told_of_rule("let holes = 5;")),
+            ("no declaration", told_of_rule("scatter(\"hole\", 3);")),
+            (
+                "a hook with too many arguments",
+                told_of_rule(
+                    "fn on_land(game) { }\nfn setup(game, seed) { }\nfn can_drop(game, at) { }\nfn where_drop(game) { }",
+                ),
+            ),
+            ("a function nobody calls", told_of_rule("fn helper(game) { 1 }")),
+            (
+                "a function with a name of the interface",
+                told_of_rule("fn neighbours(game) { 1 }\nfn on_turn_end(game) { neighbours(game); }"),
+            ),
+            ("a question about a verb of another rule", told_of_rule("fn can_recover(game) { true }")),
+        ],
+    );
+}
+
+#[test]
+fn scripts_that_cannot_be_read() {
+    page(
+        "syntax",
+        &[
+            ("a bracket left open", told_of_rule("fn on_land(game, at) {\n    game.destroy(at;\n}")),
+            ("a brace left open", told_of_rule("fn on_land(game, at) {\n    game.destroy(at);\n")),
+            ("a variable nobody declared", told_of_rule("fn on_land(game, at) {\n    game.destroy(where_it_is);\n}")),
+            ("a text left open", told_of_rule("marker(\"hole, \"@\");")),
+            ("an object map", told_of_rule("fn on_land(game, at) {\n    let seen = #{ a: 1 };\n}")),
+            ("a closure", told_of_rule("fn on_land(game, at) {\n    let f = |x| x + 1;\n}")),
+        ],
+    );
+}
+
+#[test]
+fn verbs_that_rhai_keeps_for_itself() {
+    let words = ["new", "with", "super", "go", "match", "spawn", "use", "case", "call", "this"];
+    let entries: Vec<(&str, String)> = words
+        .iter()
+        .map(|word| {
+            (
+                *word,
+                told_of_rule(&format!(
+                    "verb(\"{word}\", \"own token\");\n\nfn {word}(game, at) {{ game.take(at); }}\n"
+                )),
+            )
+        })
+        .collect();
+    page("reserved_words", &entries);
+}
+
+#[test]
+fn names_declared_twice() {
+    let two = |one: &str, other: &str| {
+        told_of(
+            &[("mine.yaml", &format!("{SOUND}rules: [one, two]\n")), ("one.rhai", one), ("two.rhai", other)],
+            &Changes::default(),
+        )
+    };
+    page(
+        "twice",
+        &[
+            ("one marker", two("// One.\nmarker(\"hole\", \"@\");", "marker(\"hole\", \"*\");")),
+            ("one counter", two("counter(\"coins\");", "// Two.\n\ncounter(\"coins\", \"shared\");")),
+            (
+                "one verb",
+                two(
+                    "verb(\"jump\", \"own token\");\nfn jump(game, at) { }",
+                    "verb(\"jump\", \"rival token\");\nfn jump(game, at) { }",
+                ),
+            ),
+            ("one marker in one rule", told_of_rule("marker(\"hole\", \"@\");\nmarker(\"hole\", \"*\");")),
+            ("one rule", told(&format!("{SOUND}rules: [go_capture, go_capture]\n"))),
+            (
+                "two scores",
+                told_of(
+                    &[
+                        ("mine.yaml", &format!("{SOUND}rules: [one, two]\nending: most score\n")),
+                        ("one.rhai", "fn score(game, seat) { 1 }"),
+                        ("two.rhai", "fn score(game, seat) { 2 }"),
+                    ],
+                    &Changes::default(),
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn all_of_a_files_mistakes_in_one_pass() {
+    let variant = "\
+title: Mine
+bord: { columns: 7, rows: 6 }
+board: { columns: 0, rows: 200, colour: red }
+gravity: sideways
+players:
+  - { name: A, symbol: XX }
+  - { name: B, color: red }
+turn:
+  - dorp: open column
+win: { align: four, both: nobody }
+stuck: waits
+limit: 0
+rules: [go_captur, mine]
+examples:
+  - { plya: 4 }
+";
+    let rule = "markr(\"hole\", \"@\");\ncounter();\nfn on_lnad(game, at) { }\nfn setup() { }\n";
+    page(
+        "all_at_once",
+        &[("fifteen and more", told_of(&[("mine.yaml", variant), ("mine.rhai", rule)], &Changes::default()))],
+    );
+}
+
+#[test]
+fn text_that_could_act_on_a_terminal_is_shown_not_obeyed() {
+    let variant = "title: \"\\u001b[2Jgone\\u202e\"\nextends: connect4\n\"\\u001b[31mred\": 1\nrules: [\"\\u0007\"]\nexamples:\n  - { name: \"\\u001b[5m\", play: \"4\\u202e\", result: draw }\n";
+    let words = told(variant);
+    assert!(!words.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{words:?}");
+    let raw = told("title: Mine\nextends: connect4\ngravity: \u{202e}nwod\n");
+    assert!(!raw.contains('\u{202e}'), "{raw:?}");
+    page("control_characters", &[("escaped in the file", words), ("as they are", raw)]);
+}
+
+/// What a rule that fails says, once it fails in a game of these moves; and that the game before stands.
+fn failure(script: &str, moves: &str) -> String {
+    let folder = Folder::new("failure");
+    folder.write("mine.rhai", script);
+    let path = folder.write("mine.yaml", &format!("{SOUND}rules: [mine]\n"));
+    let mut sources = Sources::default();
+    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+        .unwrap_or_else(|wrong| panic!("{}", mistakes::render(&wrong, &sources, false)));
+    let mut table = match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+        Ok(table) => table,
+        Err(NotBegun::Failed(failed)) => return examples::failure(&failed),
+        Err(NotBegun::Position(words)) => panic!("{words}"),
+    };
+    for text in table.split(moves) {
+        let before = (table.key(), table.scene(Eye::Referee), table.moves().to_vec());
+        match table.play(&text) {
+            Ok(_) => {}
+            Err(Problem::Failed(failed)) => {
+                assert_eq!(before, (table.key(), table.scene(Eye::Referee), table.moves().to_vec()));
+                assert_eq!(table.key(), table.recomputed_key());
+                return examples::failure(&failed);
+            }
+            Err(Problem::Refused(words, _)) => panic!("{words}"),
+        }
+    }
+    panic!("nothing failed");
+}
+
+#[test]
+fn scripts_that_fail_at_play() {
+    let landing =
+        |body: &str| failure(&format!("// A rule with a fault.\nfn on_land(game, at) {{\n    {body}\n}}\n"), "4 4");
+    page(
+        "at_play",
+        &[
+            ("a division by zero, in the second move", landing("let x = 10 / (1 - game.ply);")),
+            ("a loop without an end", landing("loop { }")),
+            ("put on an occupied cell", landing("game.put(at);")),
+            ("a seat there is not", landing("game.win(9);")),
+            (
+                "a function that calls itself",
+                failure("fn on_land(game, at) { deeper(game, at); }\nfn deeper(game, at) { deeper(game, at) }\n", "4"),
+            ),
+            ("a function there is not", landing("game.explode(at);")),
+            ("a property there is not", landing("let them = game.rivals;")),
+            ("arguments of another kind", landing("game.convert(1, at);")),
+            ("a marker there is not", landing("let name = \"hole\"; game.mark(name, at);")),
+            ("a counter there is not", landing("let name = \"coins\"; game.gain(name);")),
+            ("a parameter there is not", landing("let name = \"count\"; game.param(name);")),
+            ("a cell there is not", landing("game.put(game.cell(\"h9\"));")),
+            ("a direction there is not", landing("at.step(\"upp\");")),
+            ("nothing to take", landing("game.take(game.cell(\"a6\"));")),
+            ("the first of none", landing("let first = game.none.first;")),
+            (
+                "a random draw",
+                failure(
+                    "marker(\"hole\", \"@\");\nfn on_land(game, at) {\n    game.scatter(\"hole\", 1, game.empty);\n}",
+                    "4",
+                ),
+            ),
+            ("a refusal", landing("game.refuse(\"no\");")),
+            ("an array beyond its size", landing("let a = []; loop { a.push(1); }")),
+            ("a text beyond its size", landing("let a = \"xx\"; loop { a += a; }")),
+            ("thrown by the author", landing("throw \"this cannot be\";")),
+            ("a question that returns nothing", failure("fn where_drop(game, cells) { }", "4")),
+            ("a question that returns a number", failure("fn can_drop(game) { 1 }", "4")),
+            ("a question that changes the game", failure("fn can_drop(game) { game.win(1); true }", "4")),
+            (
+                "a set-up that fails",
+                failure(
+                    "marker(\"hole\", \"@\");\nfn setup(game) {\n    game.scatter(\"hole\", 43, game.empty);\n}",
+                    "4",
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_script_that_fails_names_rule_hook_and_line() {
+    for (hook, body) in [
+        ("on_land", "let x = 1 / 0 * game.ply;"),
+        ("on_land", "loop { }"),
+        ("on_land", "loop { let x = 1; }"),
+        ("on_land", "game.put(at);"),
+        ("on_land", "game.win(9);"),
+        ("on_land", "deeper(game, at);"),
+        ("on_land", "let a = []; loop { a.push(1); }"),
+    ] {
+        let script = format!(
+            "// One.\nfn {hook}(game, at) {{\n    {body}\n}}\nfn deeper(game, at) {{ deeper(game, at) }}\nfn on_turn_end(game) {{ if game.ply < 0 {{ deeper(game, 1); }} }}\n"
+        );
+        let words = failure(&script, "4");
+        for part in ["`mine`", &format!("`{hook}`"), "line "] {
+            assert!(words.contains(part), "{body}: {words}");
+        }
+    }
+    let words = failure("// One.\n\nfn can_drop(game) { 1 }", "4");
+    assert!(words.contains("line 3"), "{words}");
+}
+
+#[test]
+fn two_rules_that_declare_one_name_are_both_named() {
+    let verb = "verb(\"jump\", \"own token\");\nfn jump(game, at) { game.take(at); }";
+    let rules: Files = &[("mine.yaml", &format!("{SOUND}rules: [one, two]\n")), ("one.rhai", verb), ("two.rhai", verb)];
+    let words = told_of(rules, &Changes::default());
+    assert!(words.contains("`one`") && words.contains("`two`"), "{words}");
+}
+
+#[test]
+fn one_mistake_is_told_once() {
+    for (what, words) in [
+        ("a board of no size", with("columns: 7, rows: 6", "columns: 101, rows: 1")),
+        ("a board that is a word", with("board: { columns: 7, rows: 6 }", "board: large")),
+        ("no board", with("board: { columns: 7, rows: 6 }\n", "")),
+        ("a misspelt key", with("columns: 7", "colums: 7")),
+        ("a claim about no cell", told(&format!("{SOUND}examples:\n  - {{ play: 4, expect: {{ h1: seat 1 }} }}\n"))),
+        ("a result that is none", told(&format!("{SOUND}examples:\n  - {{ play: 4, result: player 1 }}\n"))),
+    ] {
+        assert_eq!(words.matches("error:").count(), 1, "{what}:\n{words}");
+    }
+}
+
+#[test]
+fn mistakes_in_the_rules_of_a_file_do_not_hide_its_others() {
+    let words = told("title: Mine\nextends: super_puissance4\nwithout: [recovry]\ngravty: down\n");
+    assert!(words.contains("recovry") && words.contains("gravty"), "{words}");
+    let words = told(&format!("{SOUND}rules: [teleporters]\nexamples:\n  - {{ plya: 4, result: draw }}\n"));
+    assert!(words.contains("teleporters") && words.contains("plya"), "{words}");
+}
+
+#[test]
+fn a_variant_may_have_other_pieces_than_the_one_it_extends() {
+    let words =
+        told("title: Mine\nextends: quarto\npieces:\n  2 of each: [[tall, short], [dark, light], [round, square]]\n");
+    assert_eq!(words, "(nothing is wrong)");
+}
+
+#[test]
+fn a_start_picture_that_cannot_be_is_shown_where_it_is() {
+    let small = SOUND.replace("columns: 7, rows: 6", "columns: 3, rows: 2").replace("align: 4", "align: 2");
+    let words = told(&format!("{small}start: |\n  1 . .\n  . . .\n"));
+    assert!(words.contains("mine.yaml:8"), "{words}");
+}
+
+#[test]
+fn a_game_that_extends_itself_is_told_so() {
+    let words = told("title: Mine\nextends: mine\n");
+    assert!(words.contains("itself") || words.contains("circle"), "{words}");
+}
+
+#[test]
+fn every_word_that_rhai_keeps_is_told_as_one() {
+    for word in ["new", "with", "super", "go", "match", "spawn", "use", "case", "call", "this", "eval", "Fn"] {
+        let words =
+            told_of_rule(&format!("verb(\"{word}\", \"own token\");\nfn {word}(game, at) {{ game.take(at); }}\n"));
+        assert!(words.contains(&format!("`{word}` is a word that Rhai keeps for itself")), "{words}");
+    }
+}
+
+#[test]
+fn a_misspelt_marker_is_told() {
+    let script = |call: &str| format!("marker(\"hole\", \"@\");\nfn setup(game) {{ {call} }}\n");
+    for call in [
+        "game.scatter(\"hol\", 1, game.empty);",
+        "let holes = game.marked(\"hol\");",
+        "game.unmark(\"hol\", game.board);",
+    ] {
+        let folder = Folder::new("marker");
+        folder.write("mine.rhai", &script(call));
+        let path = folder.write("mine.yaml", &format!("{SOUND}rules: [mine]\n"));
+        let mut sources = Sources::default();
+        let words = match script::open(&Library::shipped(), &mut sources, &path, &Changes::default()) {
+            Err(wrong) => mistakes::render(&wrong, &sources, false),
+            Ok(variant) => match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+                Err(NotBegun::Failed(failed)) => examples::failure(&failed),
+                _ => String::new(),
+            },
+        };
+        assert!(words.contains("did you mean `hole`?"), "{call}: {words:?}");
+    }
+}
+
+#[test]
+fn a_markers_sign_means_one_thing() {
+    for sign in [".", "#", "1", "X", " "] {
+        let words = told_of_rule(&format!("marker(\"hole\", \"{sign}\");"));
+        assert_ne!(words, "(nothing is wrong)", "the sign `{sign}`");
+    }
+    let words = told_of_rule("marker(\"hole\", \"@\");\nmarker(\"mine\", \"@\");");
+    assert_ne!(words, "(nothing is wrong)", "one sign for two markers");
+}
+
+#[test]
+fn what_one_rule_declares_twice_is_told_as_its_own_mistake() {
+    for declaration in ["param(\"n\", 5);\nparam(\"n\", 6);", "marker(\"hole\", \"@\");\nmarker(\"hole\", \"*\");"] {
+        let words = told_of_rule(declaration);
+        assert!(words.contains("twice") && !words.contains("`mine` and `mine`"), "{declaration}\n{words}");
+    }
+}

@@ -1,0 +1,112 @@
+//! The README never says what is not so: its files are written down as it says, and its commands run.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A block of the README: the words after the fence, and the lines inside.
+struct Block {
+    before: String,
+    kind: String,
+    text: String,
+}
+
+fn blocks() -> Vec<Block> {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let mut blocks = Vec::new();
+    let mut before = String::new();
+    let mut lines = readme.lines();
+    while let Some(line) = lines.next() {
+        match line.strip_prefix("```") {
+            None => before = format!("{before}{line}\n"),
+            Some(kind) => {
+                let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+                blocks.push(Block {
+                    before: std::mem::take(&mut before),
+                    kind: kind.to_owned(),
+                    text: text.join("\n") + "\n",
+                });
+            }
+        }
+    }
+    blocks
+}
+
+/// A folder with the files that the README has its reader write.
+fn folder() -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("quadrille-readme-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let blocks = blocks();
+    for name in ["mine.yaml", "gold.rhai"] {
+        let says = |block: &&Block| block.before.contains(&format!("as `{name}`")) && block.kind != "console";
+        let file = blocks.iter().find(says).unwrap_or_else(|| panic!("the README has its reader write {name}"));
+        std::fs::write(folder.join(name), &file.text).unwrap();
+    }
+    folder
+}
+
+fn run(folder: &Path, command: &str) -> String {
+    let words: Vec<&str> = command.strip_prefix("quadrille ").expect("a command of ours").split_whitespace().collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille")).args(&words).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "`{command}`: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn its_commands_print_what_it_shows() {
+    let folder = folder();
+    let consoles: Vec<Block> = blocks().into_iter().filter(|block| block.kind == "console").collect();
+    assert!(consoles.len() >= 2);
+    for block in consoles {
+        let (command, shown) = block.text.split_once('\n').unwrap();
+        let command = command.strip_prefix("$ ").unwrap();
+        assert_eq!(run(&folder, command).trim_end(), shown.trim_end(), "`{command}`");
+    }
+}
+
+#[test]
+fn the_commands_it_names_run() {
+    let folder = folder();
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let mut ran = 0;
+    for code in readme.split('`').skip(1).step_by(2) {
+        let placeholder =
+            code.chars().any(|c| c.is_ascii_uppercase()) || code.contains('…') || code == "quadrille engine";
+        if code.starts_with("quadrille ") && !code.contains('\n') && !placeholder {
+            run(&folder, code);
+            ran += 1;
+        }
+    }
+    assert!(ran >= 4, "only {ran} commands were found");
+}
+
+#[test]
+fn the_picture_is_what_the_program_draws() {
+    let picture = &blocks()[0].text;
+    let shown = run(&folder(), "quadrille show super_puissance4");
+    for line in picture.lines() {
+        let board = line.get(..17).unwrap_or(line).trim_end();
+        assert!(shown.lines().any(|drawn| drawn.trim_end() == board), "{board:?} is not drawn");
+    }
+}
+
+#[test]
+fn the_rule_it_shows_is_the_rule_that_is_shipped() {
+    let shipped = include_str!("../../rules/go_capture.rhai");
+    assert!(blocks().iter().any(|block| block.text == shipped));
+}
+
+#[test]
+fn the_mistake_it_shows_is_told_like_that() {
+    let folder = folder().join("mistake");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("mine.yaml"), "title: Mine\nextends: connect4\nboard: { colums: 8, rows: 7 }\n")
+        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(["check", "mine.yaml"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    let shown = blocks().into_iter().find(|block| block.kind == "text").unwrap().text;
+    assert_eq!(told.trim_end(), shown.trim_end());
+}
