@@ -1,6 +1,8 @@
 //! The tests of the whole: one binary, a module a concern. Data is text that people can read, beside the modules or in
 //! `snapshots/`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot go on has failed.
+
 mod arrows;
 mod cases;
 mod commands;
