@@ -84,7 +84,7 @@ impl<const N: usize> Choices<N> {
     }
 
     /// The `n`th, in an order of the sets' own. For the canonical order see [`Self::sorted`].
-    #[inline(always)]
+    #[inline(never)]
     pub fn nth(&self, n: usize) -> Option<Action> {
         let mut before = n;
         for Offered { verb, count, offer } in &self.offers {

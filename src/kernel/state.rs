@@ -288,7 +288,11 @@ impl<const N: usize> State<N> {
         if rules.says.reserve.is_some() {
             self.set_reserve(seat, self.reserve[seat.index()] - 1);
         }
-        self.stand(rules, 1 << seat.0, cell, play);
+        debug_assert!(!self.occupied.contains(cell.index()));
+        self.layers[seat.index()].insert(cell.index());
+        self.occupied.insert(cell.index());
+        self.key ^= rules.cell_key(seat.index(), cell);
+        play.fresh |= 1 << seat.0;
         self.entered(cell, play);
         play.note(|| Event::Moved { piece: Piece::Token(seat), from: Spot::Reserve(seat), to: Spot::Cell(cell) });
     }

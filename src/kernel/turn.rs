@@ -25,7 +25,38 @@ pub struct Referee<const N: usize> {
     pub(super) hooks: Option<Box<dyn Hooks<N>>>,
     has: Has,
     plain: u32,
+    lanes: Vec<Lane<N>>,
     pub(super) blank: State<N>,
+}
+
+/// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
+/// laid out so that asking costs next to nothing.
+#[derive(Clone, Copy, Debug)]
+enum Lane<const N: usize> {
+    Columns(u8),
+    Empty(u8, Bits<N>),
+    EmptyFromHand(u8, Bits<N>),
+    Pool(u8),
+    Anything,
+}
+
+impl<const N: usize> Lane<N> {
+    fn new(rules: &Rules<N>, plain: u32, step: &Step) -> Self {
+        let &[verb] = step.verbs.as_slice() else { return Self::Anything };
+        let here = &rules.verbs[verb];
+        let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
+        let number = verb as u8;
+        match &here.first {
+            _ if plain >> verb & 1 == 0 => Self::Anything,
+            Targets::Columns if uncounted => Self::Columns(number),
+            Targets::Cells { content: Content::Empty, mask, on: None } if uncounted => Self::Empty(number, *mask),
+            Targets::Cells { content: Content::Empty, mask, on: None } if here.source == Source::Hand => {
+                Self::EmptyFromHand(number, *mask)
+            }
+            Targets::Pool if rules.one_of_each(u128::MAX) == u128::MAX => Self::Pool(number),
+            _ => Self::Anything,
+        }
+    }
 }
 
 /// Why a play did not happen.
@@ -52,11 +83,13 @@ impl<const N: usize> Referee<N> {
             let here = &rules.verbs[verb];
             here.says.price.is_empty() && matches!(here.second, Targets::None) && asked >> verb & 1 == 0
         });
-        Self { plain: plain.fold(0, |mask, verb| mask | 1 << verb), blank: State::blank(&rules), rules, hooks, has }
+        let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
+        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, step)).collect();
+        Self { plain, lanes, blank: State::blank(&rules), rules, hooks, has }
     }
 
     /// Every legal action, into `choices`. None when the game is over.
-    #[inline(always)]
+    #[inline(never)]
     pub fn legal(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
         choices.clear();
         if state.outcome.is_some() {
@@ -73,7 +106,7 @@ impl<const N: usize> Referee<N> {
     }
 
     /// One legal action, chosen by a number below how many there are: the same as [`Self::legal`] and
-    /// [`Choices::nth`], without listing anything where one verb is offered that nothing narrows.
+    /// [`Choices::nth`] give, without listing anything where a step is plain. None where there is none.
     #[inline(always)]
     pub fn pick(
         &self,
@@ -81,20 +114,36 @@ impl<const N: usize> Referee<N> {
         choices: &mut Choices<N>,
         below: impl FnOnce(usize) -> usize,
     ) -> Result<Option<Action>, Box<Failure>> {
-        if let &[verb] = self.rules.offered(state.step)
-            && self.plain >> verb & 1 == 1
-            && state.outcome.is_none()
-        {
-            let offer = self.plain_offer(state, verb);
-            return Ok(offer.nth(verb as u8, below(offer.count())));
-        }
-        self.legal(state, choices)?;
-        Ok(choices.nth(below(choices.count())))
+        let (verb, offer) = match self.lanes[usize::from(state.step)] {
+            _ if state.outcome.is_some() => return Ok(None),
+            Lane::Columns(verb) => (verb, Offer::Columns(open_columns(&self.rules, state))),
+            Lane::Empty(verb, mask) => (verb, Offer::Cells(mask - state.occupied)),
+            Lane::EmptyFromHand(verb, mask) if state.hand(state.seat).is_some() => {
+                (verb, Offer::Cells(mask - state.occupied))
+            }
+            Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
+            Lane::EmptyFromHand(..) | Lane::Anything => {
+                self.legal(state, choices)?;
+                return Ok(choices.nth(below(choices.count())));
+            }
+        };
+        Ok(offer.nth(verb, below(offer.count())))
     }
 
     /// Can the seat to move do anything?
     #[inline(always)]
     pub(super) fn can_act(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+        Ok(match self.lanes[usize::from(state.step)] {
+            Lane::Columns(_) => !(self.rules.entries - state.occupied).is_empty(),
+            Lane::Empty(_, mask) => !(mask - state.occupied).is_empty(),
+            Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
+            Lane::Pool(_) => state.pool != 0,
+            Lane::Anything => self.can_do_anything(state)?,
+        })
+    }
+
+    #[inline(never)]
+    fn can_do_anything(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
         for &verb in self.rules.offered(state.step) {
             let any = if self.plain >> verb & 1 == 1 {
                 !self.plain_offer(state, verb).is_empty()
@@ -364,11 +413,14 @@ impl<const N: usize> Referee<N> {
     pub fn apply(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         match &self.hooks {
             None => self.apply_in_place::<false>(state, action, play),
-            Some(_) => {
-                let before = *state;
-                self.apply_in_place::<true>(state, action, play).inspect_err(|_| *state = before)
-            }
+            Some(_) => self.apply_hooked(state, action, play),
         }
+    }
+
+    #[inline(never)]
+    fn apply_hooked(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        let before = *state;
+        self.apply_in_place::<true>(state, action, play).inspect_err(|_| *state = before)
     }
 
     /// `HOOKED` says at compile time whether there are hooks, so that a game without them does not even ask.
