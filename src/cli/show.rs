@@ -40,8 +40,10 @@ impl Show {
                     json!({"name": rule.name, "file": rule.label, "params": params})
                 })
                 .collect();
+            let settings: serde_json::Map<String, _> =
+                describe::settings(&variant).into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect();
             let shown = json!({
-                "game": variant.name, "title": variant.title.get("en"), "rules_in_words": rules, "rules": used,
+                "game": variant.name, "title": variant.title.get("en"), "rules_in_words": rules, "rules": used, "settings": settings,
                 "columns": scene.columns, "rows": scene.rows, "state": protocol::state(&scene),
             });
             writeln!(out, "{shown}")?;
@@ -50,6 +52,10 @@ impl Show {
         writeln!(out, "{} ({})\n", clean(variant.title.get("en")), clean(&variant.name))?;
         for line in rules {
             writeln!(out, "{line}")?;
+        }
+        writeln!(out, "\nSettings in force:")?;
+        for (key, value) in describe::settings(&variant) {
+            writeln!(out, "  {key}: {value}")?;
         }
         writeln!(out, "\n{}", plain::board(&scene))?;
         Ok(())

@@ -100,7 +100,7 @@ impl<const N: usize> Effects<'_, N> {
     }
 
     /// Moves what stands on one cell to an empty one.
-    pub fn shift(&mut self, from: Cell, to: Cell) -> Done {
+    pub fn move_to(&mut self, from: Cell, to: Cell) -> Done {
         self.all_occupied(Bits::single(from.index()))?;
         self.all_empty(Bits::single(to.index()))?;
         self.state.move_piece(self.rules, from, to, self.play);

@@ -191,7 +191,9 @@ pub fn split<const N: usize>(rules: &Rules<N>, text: &str) -> Vec<String> {
             let mut one = word.to_owned();
             while wanted > 0 {
                 let Some(next) = words.next() else { break };
-                wanted -= 1 + usize::from(next.contains('-') && wanted > 1);
+                if !next.eq_ignore_ascii_case("to") {
+                    wanted -= 1 + usize::from(next.contains('-') && wanted > 1);
+                }
                 one.push(' ');
                 one.push_str(next);
             }

@@ -40,7 +40,7 @@ pub const INTERFACE: &[(&str, &[&str])] = &[
             "reserve",
             "put",
             "take",
-            "shift",
+            "move",
             "destroy",
             "convert",
             "change",
@@ -466,7 +466,7 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         desk.act("change", |game| game.change(cells, layer))
     });
     let d = desk.clone();
-    engine.register_fn("shift", move |_: &mut Game, from: At, to: At| d.act("shift", |game| game.shift(from.0, to.0)));
+    engine.register_fn("move", move |_: &mut Game, from: At, to: At| d.act("move", |game| game.move_to(from.0, to.0)));
     both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name)? {
         Some(marker) => desk.act("mark", |game| {
             game.mark(marker, cells);

@@ -1,8 +1,8 @@
 //! The rules of a variant, in words made from what it says.
 
 use crate::kernel::*;
-use crate::variant::Variant;
 use crate::variant::clean;
+use crate::variant::{Param, Player, Variant};
 
 /// What the variant is, as sentences.
 pub fn rules(variant: &Variant) -> Vec<String> {
@@ -17,8 +17,12 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         some(says.form.rows, "row"),
         form(&says.form)
     ));
-    let names: Vec<String> =
-        variant.players.iter().map(|player| format!("{} ({})", player.name.get("en"), player.symbol)).collect();
+    let owned = says.pieces == Pieces::Tokens;
+    let name = |player: &Player| match owned {
+        true => format!("{} ({})", player.name.get("en"), player.symbol),
+        false => player.name.get("en").to_owned(),
+    };
+    let names: Vec<String> = variant.players.iter().map(name).collect();
     let first = match says.starts {
         Starts::Seat(seat) => format!("seat {} starts", seat.number()),
         Starts::Random => "who starts is drawn at random".to_owned(),
@@ -56,9 +60,11 @@ pub fn rules(variant: &Variant) -> Vec<String> {
     ));
     lines.push(match says.ending {
         Ending::Draw => "A game that ends without a winner is a draw.".to_owned(),
-        Ending::MostTokens => "Then whoever has most tokens on the board wins.".to_owned(),
-        Ending::MostScore => "Then whoever has the highest score wins.".to_owned(),
-        Ending::Seat(seat) => format!("Then seat {} wins.", seat.number()),
+        Ending::MostTokens => {
+            "A game that ends without a winner goes to whoever has most tokens on the board.".to_owned()
+        }
+        Ending::MostScore => "A game that ends without a winner goes to whoever has the highest score.".to_owned(),
+        Ending::Seat(seat) => format!("A game that ends without a winner goes to seat {}.", seat.number()),
     });
     if let Some(limit) = says.limit {
         lines.push(format!("After {limit} plies the game is over."));
@@ -70,6 +76,110 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         lines.push(format!("Rule {}{params}: {about}", rule.name));
     }
     lines.into_iter().map(|line| clean(&line).into_owned()).collect()
+}
+
+/// The settings in force, each as a key of a variant and what it says: what one would write to get this game.
+pub fn settings(variant: &Variant) -> Vec<(&'static str, String)> {
+    let says = &variant.definition;
+    let seat = |seat: Seat| format!("seat {}", seat.number());
+    let mut settings = vec![("board", board(&says.form))];
+    let mut add = |key, value: String| settings.push((key, value));
+    add("gravity", says.gravity.map_or("none", Direction::name).to_owned());
+    add(
+        "starts",
+        match says.starts {
+            Starts::Seat(first) => seat(first),
+            Starts::Random => "random".to_owned(),
+        },
+    );
+    add("colours", if says.random_colours { "random" } else { "fixed" }.to_owned());
+    add("reserve", says.reserve.map_or("none".to_owned(), |count| count.to_string()));
+    if let Pieces::Attributes { attributes, copies } = &says.pieces {
+        let count = match copies {
+            None => "any number".to_owned(),
+            Some(1) => "one".to_owned(),
+            Some(count) => count.to_string(),
+        };
+        let lists: Vec<String> = attributes.iter().map(|values| format!("[{}]", values.join(", "))).collect();
+        add("pieces", format!("{{ {count} of each: [{}] }}", lists.join(", ")));
+    }
+    add("turn", steps(says, &says.turn));
+    if !says.opening.is_empty() {
+        add("opening", steps(says, &says.opening));
+    }
+    let win = &says.win;
+    let serves = match win.serves {
+        Serves::Owner => "owner".to_owned(),
+        Serves::Mover => "mover".to_owned(),
+        Serves::Rivals => "rivals".to_owned(),
+        Serves::Seat(served) => seat(served),
+    };
+    let both = match win.both {
+        Both::MoverLoses => "mover loses",
+        Both::MoverWins => "mover wins",
+        Both::Draw => "draw",
+    };
+    let align = if win.align == 0 { "none".to_owned() } else { win.align.to_string() };
+    let shapes = if win.shapes.is_empty() { String::new() } else { format!(", shapes: {}", win.shapes.len()) };
+    add("win", format!("{{ align: {align}{shapes}, for: {serves}, both: {both} }}"));
+    add(
+        "stuck",
+        match says.stuck {
+            Stuck::Ends => "ends",
+            Stuck::Pass => "pass",
+            Stuck::Loses => "loses",
+            Stuck::Wins => "wins",
+        }
+        .to_owned(),
+    );
+    add(
+        "ending",
+        match says.ending {
+            Ending::Draw => "draw".to_owned(),
+            Ending::MostTokens => "most tokens".to_owned(),
+            Ending::MostScore => "most score".to_owned(),
+            Ending::Seat(winner) => format!("{} wins", seat(winner)),
+        },
+    );
+    add("limit", says.limit.map_or("none".to_owned(), |plies| format!("{plies} plies")));
+    let rules = variant.rules.iter().map(|rule| {
+        let params: Vec<String> =
+            rule.params.iter().map(|(name, value): &(String, Param)| format!("{name}: {value}")).collect();
+        if params.is_empty() { rule.name.clone() } else { format!("{}: {{ {} }}", rule.name, params.join(", ")) }
+    });
+    add("rules", format!("[{}]", rules.collect::<Vec<_>>().join(", ")));
+    settings.into_iter().map(|(key, value)| (key, clean(&value).into_owned())).collect()
+}
+
+fn board(form: &Form) -> String {
+    let mut words = format!("columns: {}, rows: {}", form.columns, form.rows);
+    if !form.missing.is_empty() {
+        let cells: Vec<String> =
+            form.missing.iter().map(|(column, row)| format!("{}{}", letters(usize::from(*column)), row + 1)).collect();
+        words += &format!(", missing: {}", cells.join(" "));
+    }
+    words += match (form.wrap_columns, form.wrap_rows) {
+        (false, false) => "",
+        (true, false) => ", wrap: columns",
+        (false, true) => ", wrap: rows",
+        (true, true) => ", wrap: both",
+    };
+    format!("{{ {words} }}")
+}
+
+/// Steps as their author wrote them; verbs of rules are the rules' affair.
+fn steps(says: &Definition, steps: &[Step]) -> String {
+    let step = |step: &Step| {
+        let stock =
+            step.verbs.iter().map(|&verb| &says.verbs[verb]).filter(|verb| !matches!(verb.effect, Effect::Rule(_)));
+        let verbs = stock.map(|verb| {
+            let targets: Vec<String> = verb.targets.iter().map(|target| domain(says, target)).collect();
+            format!("{}: {}", verb.name, if targets.is_empty() { "nothing".to_owned() } else { targets.join(" to ") })
+        });
+        verbs.collect::<Vec<_>>().join(", ")
+    };
+    let all: Vec<String> = steps.iter().map(|one| format!("{{ {} }}", step(one))).collect();
+    format!("[{}]", all.join(", "))
 }
 
 fn form(form: &Form) -> String {

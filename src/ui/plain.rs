@@ -47,17 +47,11 @@ fn beside(scene: &Scene) -> Vec<String> {
         let mut has: Vec<String> = player.reserve.iter().map(|reserve| format!("{reserve} in reserve")).collect();
         has.extend(player.holds.iter().map(|(name, count)| format!("{count} {name}")));
         if !has.is_empty() {
-            lines.push(format!("{} ({}): {}", player.name.get("en"), nth + 1, has.join(", ")));
+            lines.push(format!("{}: {}", seat(scene, nth as u8 + 1), has.join(", ")));
         }
     }
     for marker in scene.markers.iter().filter(|marker| marker.hidden > 0) {
-        lines.push(format!(
-            "{} {} hidden at {} of {}",
-            marker.hidden,
-            marker.name,
-            marker.hidden,
-            marker.possible.join(" ")
-        ));
+        lines.push(format!("hidden {}: {}, among {}", marker.name, marker.hidden, marker.possible.join(" ")));
     }
     let codes = |pieces: &[SeenPiece]| pieces.iter().map(|piece| symbol(scene, piece)).collect::<Vec<_>>().join(" ");
     if let Some(hand) = &scene.hand {
@@ -80,7 +74,13 @@ fn symbol(scene: &Scene, piece: &SeenPiece) -> String {
 /// A seat by name and number: `Yellow (1)`.
 pub fn seat(scene: &Scene, seat: u8) -> String {
     let player = &scene.players[usize::from(seat) - 1];
-    clean(&format!("{} ({}, seat {seat})", player.name.get("en"), player.symbol)).into_owned()
+    let name = player.name.get("en");
+    // Where pieces belong to nobody, a seat's symbol says nothing.
+    let words = match scene.pool {
+        None => format!("{name} ({}, seat {seat})", player.symbol),
+        Some(_) => format!("{name} (seat {seat})"),
+    };
+    clean(&words).into_owned()
 }
 
 /// How a game ended, in a sentence.
@@ -110,6 +110,10 @@ pub fn ended(scene: &Scene, ended: &Ended) -> String {
 pub fn told(scene: &Scene, event: &Told) -> String {
     let sign = |piece: &SeenPiece| symbol(scene, piece);
     let words = match event {
+        // A reserve that is not counted is no place worth a word.
+        Told::Moved { piece, from, to } if from.starts_with("reserve") && scene.players[0].reserve.is_none() => {
+            format!("{} > {to}", sign(piece))
+        }
         Told::Moved { piece, from, to } => format!("{} {from} > {to}", sign(piece)),
         Told::Changed { at, was, is } => format!("{at} {} becomes {}", sign(was), sign(is)),
         Told::Marked { marker, at, on: true } => format!("{marker} at {at}"),

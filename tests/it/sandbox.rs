@@ -250,7 +250,7 @@ fn a_question_cannot_change_the_game() {
         "game.take(game.occupied)",
         "game.destroy(game.occupied)",
         "game.convert(game.occupied, 1)",
-        "game.shift(game.cell(\"a1\"), game.cell(\"b1\"))",
+        "game.move(game.cell(\"a1\"), game.cell(\"b1\"))",
         "game.mark(\"hole\", game.board)",
         "game.unmark(\"hole\", game.board)",
         "game.gain(\"coins\")",
