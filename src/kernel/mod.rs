@@ -14,6 +14,7 @@ mod effects;
 mod event;
 mod gravity;
 mod hooks;
+mod legal;
 mod observation;
 mod outcome;
 mod random;

@@ -1,0 +1,356 @@
+//! What is legal: each verb of the step → its domain → every rule's narrowing → every rule's ban → its price. And, of what is
+//! not, why.
+
+use super::action::{Action, Choices, Offer};
+use super::bits::Bits;
+use super::board::Cell;
+use super::definition::{Content, Step};
+use super::gravity::{columns_of, landings, open_columns};
+use super::hooks::{Failure, Refused};
+use super::observation::Observation;
+use super::refusal::Refusal;
+use super::rules::{Rules, Source, Targets};
+use super::state::State;
+use super::turn::Referee;
+
+/// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
+/// laid out so that asking costs next to nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Lane<const N: usize> {
+    Columns(u8),
+    Empty(u8, Bits<N>),
+    EmptyFromHand(u8, Bits<N>),
+    Pool(u8),
+    Anything,
+}
+
+impl<const N: usize> Lane<N> {
+    pub(super) fn new(rules: &Rules<N>, plain: u32, step: &Step) -> Self {
+        let &[verb] = step.verbs.as_slice() else { return Self::Anything };
+        let here = &rules.verbs[verb];
+        let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
+        let number = verb as u8;
+        match &here.first {
+            _ if plain >> verb & 1 == 0 => Self::Anything,
+            Targets::Columns if uncounted => Self::Columns(number),
+            Targets::Cells { content: Content::Empty, mask, on: None } if uncounted => Self::Empty(number, *mask),
+            Targets::Cells { content: Content::Empty, mask, on: None } if here.source == Source::Hand => {
+                Self::EmptyFromHand(number, *mask)
+            }
+            Targets::Pool if rules.one_of_each(u128::MAX) == u128::MAX => Self::Pool(number),
+            _ => Self::Anything,
+        }
+    }
+}
+
+impl<const N: usize> Referee<N> {
+    /// Every legal action, into `choices`. None when the game is over.
+    #[inline(never)]
+    pub fn legal(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
+        choices.clear();
+        if state.outcome.is_some() {
+            return Ok(());
+        }
+        for &verb in self.rules.offered(state.step) {
+            if self.plain >> verb & 1 == 1 {
+                choices.add(verb, self.plain_offer(state, verb));
+            } else if let Some(offer) = self.offer(state, verb, &mut choices.pairs)? {
+                choices.add(verb, offer);
+            }
+        }
+        Ok(())
+    }
+
+    /// One legal action, chosen by a number below how many there are: the same as [`Self::legal`] and
+    /// [`Choices::nth`] give, without listing anything where a step is plain. None where there is none.
+    #[inline(always)]
+    pub fn pick(
+        &self,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        let (verb, offer) = match self.lanes[usize::from(state.step)] {
+            _ if state.outcome.is_some() => return Ok(None),
+            Lane::Columns(verb) => (verb, Offer::Columns(open_columns(&self.rules, state))),
+            Lane::Empty(verb, mask) => (verb, Offer::Cells(mask - state.occupied)),
+            Lane::EmptyFromHand(verb, mask) if state.hand(state.seat).is_some() => {
+                (verb, Offer::Cells(mask - state.occupied))
+            }
+            Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
+            Lane::EmptyFromHand(..) | Lane::Anything => {
+                self.legal(state, choices)?;
+                return Ok(choices.nth(below(choices.count())));
+            }
+        };
+        Ok(offer.nth(verb, below(offer.count())))
+    }
+
+    /// Can the seat to move do anything?
+    #[inline(always)]
+    pub(super) fn can_act(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+        Ok(match self.lanes[usize::from(state.step)] {
+            Lane::Columns(_) => !(self.rules.entries - state.occupied).is_empty(),
+            Lane::Empty(_, mask) => !(mask - state.occupied).is_empty(),
+            Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
+            Lane::Pool(_) => state.pool != 0,
+            Lane::Anything => self.can_do_anything(state)?,
+        })
+    }
+
+    #[inline(never)]
+    fn can_do_anything(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+        for &verb in self.rules.offered(state.step) {
+            let any = if self.plain >> verb & 1 == 1 {
+                !self.plain_offer(state, verb).is_empty()
+            } else {
+                self.offer(state, verb, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
+            };
+            if any {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What a verb offers that costs nothing, that no rule narrows or forbids, and that has one target at most: its domain,
+    /// where there is something to bring.
+    #[inline(always)]
+    fn plain_offer(&self, state: &State<N>, verb: usize) -> Offer<N> {
+        let here = &self.rules.verbs[verb];
+        match &here.first {
+            _ if self.brings_nothing(state, here.source) => Offer::Cells(Bits::EMPTY),
+            Targets::Columns => Offer::Columns(open_columns(&self.rules, state)),
+            Targets::Pool => Offer::Pieces(self.rules.one_of_each(state.pool)),
+            Targets::None => Offer::Alone,
+            cells => Offer::Cells(self.domain(state, cells)),
+        }
+    }
+
+    /// What a verb offers now; `None` where it cannot be used at all.
+    #[inline(never)]
+    fn offer(&self, state: &State<N>, verb: usize, pairs: &mut Vec<Action>) -> Result<Option<Offer<N>>, Box<Failure>> {
+        let rules = &*self.rules;
+        let here = &rules.verbs[verb];
+        if self.cannot_pay(state, verb).is_some() {
+            return Ok(None);
+        }
+        let bit = 1u32 << verb;
+        if self.has.forbids & bit != 0
+            && let Some(hooks) = &self.hooks
+            && self.ask(state, |seen| hooks.allows(seen, verb))?.is_err()
+        {
+            return Ok(None);
+        }
+        let narrowed = self.has.narrows & bit != 0;
+        let offer = match (&here.first, &here.second) {
+            (_, Targets::None) => match self.plain_offer(state, verb) {
+                Offer::Columns(_) if narrowed => {
+                    let rests = self.narrow(state, verb, None, landings(rules, state))?;
+                    Offer::Columns(columns_of(rules, rests))
+                }
+                Offer::Cells(cells) if narrowed => Offer::Cells(self.narrow(state, verb, None, cells)?),
+                offer => offer,
+            },
+            _ if self.brings_nothing(state, here.source) => return Ok(None),
+            _ => {
+                let before = pairs.len();
+                self.pairs(state, verb, narrowed, pairs)?;
+                Offer::Pairs(pairs.len() - before)
+            }
+        };
+        Ok(Some(offer))
+    }
+
+    /// The cells of a domain.
+    #[inline(always)]
+    fn domain(&self, state: &State<N>, targets: &Targets<N>) -> Bits<N> {
+        let Targets::Cells { content, mask, on } = targets else { return landings(&self.rules, state) };
+        let set = match content {
+            Content::Any => *mask,
+            Content::Empty => *mask - state.occupied,
+            Content::Own => *mask & state.layers[state.seat.index()],
+            Content::Rival => (*mask & state.occupied) - state.layers[state.seat.index()],
+            Content::Occupied => *mask & state.occupied,
+        };
+        match on {
+            None => set,
+            Some(marker) => set & state.layers[self.rules.layers.marker(*marker)],
+        }
+    }
+
+    fn pairs(
+        &self,
+        state: &State<N>,
+        verb: usize,
+        narrowed: bool,
+        pairs: &mut Vec<Action>,
+    ) -> Result<(), Box<Failure>> {
+        let rules = &*self.rules;
+        let here = &rules.verbs[verb];
+        let seconds = self.domain(state, &here.second);
+        let pair = |first: usize, second: usize| Action {
+            verb: verb as u8,
+            first: first as u16,
+            second: match here.second {
+                Targets::Columns => rules.board.column_of(Cell(second as u16)) as u16,
+                _ => second as u16,
+            },
+        };
+        match here.first {
+            Targets::Pool => {
+                let pieces = rules.one_of_each(state.pool);
+                let seconds = if narrowed { self.narrow(state, verb, None, seconds)? } else { seconds };
+                for piece in (0..128).filter(|piece| pieces >> piece & 1 == 1) {
+                    pairs.extend(seconds.iter().map(|cell| pair(piece, cell)));
+                }
+            }
+            _ => {
+                let firsts = self.domain(state, &here.first);
+                let firsts = if narrowed { self.narrow(state, verb, None, firsts)? } else { firsts };
+                for first in firsts.iter() {
+                    let from = Cell(first as u16);
+                    let mut left = seconds;
+                    left.remove(first);
+                    let seconds = if narrowed { self.narrow(state, verb, Some(from), left)? } else { left };
+                    pairs.extend(seconds.iter().map(|cell| pair(first, cell)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn narrow(
+        &self,
+        state: &State<N>,
+        verb: usize,
+        from: Option<Cell>,
+        cells: Bits<N>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        match &self.hooks {
+            Some(hooks) if !cells.is_empty() => self.ask(state, |seen| hooks.narrow(seen, verb, from, cells, None)),
+            _ => Ok(cells),
+        }
+    }
+
+    /// Puts a question to a hook about what the mover may know, so that what is legal tells nothing that is hidden.
+    fn ask<T>(
+        &self,
+        state: &State<N>,
+        question: impl FnOnce(&State<N>) -> Result<T, Box<Failure>>,
+    ) -> Result<T, Box<Failure>> {
+        if state.hides(&self.rules) {
+            question(Observation::new(&self.rules, state, state.seat).seen())
+        } else {
+            question(state)
+        }
+    }
+
+    /// Has the mover nothing to bring to the board from there?
+    #[inline(always)]
+    fn brings_nothing(&self, state: &State<N>, source: Source) -> bool {
+        match source {
+            Source::Reserve => self.rules.says.reserve.is_some() && state.reserve(state.seat) == 0,
+            Source::Hand => state.hand(state.seat).is_none(),
+            Source::Pool | Source::None => false,
+        }
+    }
+
+    /// Why the mover cannot pay for the verb, if so.
+    #[inline(always)]
+    fn cannot_pay(&self, state: &State<N>, verb: usize) -> Option<Refusal> {
+        let price = &self.rules.verbs[verb].says.price;
+        price.iter().find_map(|&(counter, costs)| {
+            let has = state.count(&self.rules, counter, state.seat);
+            (has < costs).then_some(Refusal::Price { verb, counter, costs, has })
+        })
+    }
+
+    /// Why an action is not legal; `None` where it is.
+    pub fn refusal(&self, state: &State<N>, action: Action) -> Result<Option<Refusal>, Box<Failure>> {
+        if state.outcome.is_some() {
+            return Ok(Some(Refusal::GameOver));
+        }
+        let mut choices = Choices::new();
+        self.legal(state, &mut choices)?;
+        if choices.contains(action) {
+            return Ok(None);
+        }
+        let verb = usize::from(action.verb);
+        if verb >= self.rules.verbs.len() || !self.rules.offered(state.step).contains(&verb) {
+            return Ok(Some(Refusal::NotNow { verb }));
+        }
+        let here = &self.rules.verbs[verb];
+        if self.brings_nothing(state, here.source) {
+            let empty_handed = if here.source == Source::Hand { Refusal::EmptyHand } else { Refusal::NoReserve };
+            return Ok(Some(empty_handed));
+        }
+        for (targets, value) in [(&here.first, action.first), (&here.second, action.second)] {
+            if let Some(refusal) = self.outside_domain(state, targets, value) {
+                return Ok(Some(refusal));
+            }
+        }
+        let ruled_out = self.refused_by_rule(state, action)?.or_else(|| self.cannot_pay(state, verb));
+        // What no domain, rule or price forbids is legal, and legal actions have been seen to above.
+        Ok(Some(ruled_out.unwrap_or(Refusal::Rule { rule: String::new(), says: None })))
+    }
+
+    fn outside_domain(&self, state: &State<N>, targets: &Targets<N>, value: u16) -> Option<Refusal> {
+        let index = usize::from(value);
+        match targets {
+            Targets::None => None,
+            Targets::Columns => {
+                let rests = landings(&self.rules, state);
+                (!rests.meets(&self.rules.board.column(index))).then_some(Refusal::ColumnFull(index))
+            }
+            Targets::Pool => {
+                let kind = self.rules.kind_of(value as u8);
+                let there = (0..128u8).any(|piece| state.pool >> piece & 1 == 1 && self.rules.kind_of(piece) == kind);
+                (!there).then_some(Refusal::NotInPool(kind))
+            }
+            Targets::Cells { content, mask, on } => {
+                let at = Cell(value);
+                let whole = Targets::Cells { content: *content, mask: self.rules.board.cells(), on: None };
+                if !self.domain(state, &whole).contains(index) {
+                    return Some(Refusal::WrongContent { at, asked: *content });
+                }
+                if !mask.contains(index) {
+                    return Some(Refusal::Elsewhere(at));
+                }
+                let marker = (*on)?;
+                let marked = state.layers[self.rules.layers.marker(marker)].contains(index);
+                (!marked).then_some(Refusal::Unmarked(at, marker))
+            }
+        }
+    }
+
+    fn refused_by_rule(&self, state: &State<N>, action: Action) -> Result<Option<Refusal>, Box<Failure>> {
+        let verb = usize::from(action.verb);
+        let here = &self.rules.verbs[verb];
+        let Some(hooks) = &self.hooks else { return Ok(None) };
+        if let Err(refusal) = self.ask(state, |seen| hooks.allows(seen, verb))? {
+            return Ok(Some(refusal));
+        }
+        let mut refused: Vec<Refused<N>> = Vec::new();
+        let mut look =
+            |targets: &Targets<N>, from: Option<Cell>, value: u16| -> Result<Option<Refusal>, Box<Failure>> {
+                refused.clear();
+                let cells = self.domain(state, targets);
+                self.ask(state, |seen| hooks.narrow(seen, verb, from, cells, Some(&mut refused)))?;
+                let meant = match targets {
+                    Targets::Columns => cells & self.rules.board.column(usize::from(value)),
+                    _ => Bits::single(usize::from(value)),
+                };
+                Ok(refused.iter().find(|refused| refused.targets.meets(&meant)).map(|refused| refused.why.clone()))
+            };
+        let found = match (&here.first, &here.second) {
+            (Targets::Pool, second) => look(second, None, action.second)?,
+            (first, Targets::None) => look(first, None, action.first)?,
+            (first, second) => match look(first, None, action.first)? {
+                Some(refusal) => Some(refusal),
+                None => look(second, Some(Cell(action.first)), action.second)?,
+            },
+        };
+        Ok(found)
+    }
+}

@@ -1,0 +1,169 @@
+//! What a turn is: its steps, their verbs and what these cost.
+
+use super::*;
+
+impl Reader<'_> {
+    pub(super) fn turns(
+        &mut self,
+        root: &Node,
+        declared: &[&Declared],
+        markers: &[String],
+        counters: &[String],
+    ) -> (Vec<Verb>, Vec<Step>, Vec<Step>) {
+        let mut verbs: Vec<Verb> = Vec::new();
+        let mut turn = Vec::new();
+        match root.get("turn") {
+            Some(node) => turn = self.steps(node, "turn", markers, &mut verbs),
+            None => self.wrong(root.place, "a variant says what a turn is", "expected `turn: [drop: open column]`"),
+        }
+        let all = declared;
+        for (rule, declared) in declared.iter().enumerate() {
+            for verb in &declared.verbs {
+                if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
+                    self.wrong(
+                        verb.place,
+                        format!("`{}` is one of the kernel's own verbs", verb.name),
+                        "choose another name",
+                    );
+                    continue;
+                }
+                if let Some(Effect::Rule(first)) =
+                    verbs.iter().find(|known| known.name == verb.name).map(|known| known.effect)
+                {
+                    let (other, mine) = (&all[first].name, &declared.name);
+                    let words = format!("the rules `{other}` and `{mine}` both declare the verb `{}`", verb.name);
+                    self.wrong(verb.place, words, "declared again");
+                    continue;
+                }
+                match domain::parse(&verb.says.domain, markers) {
+                    Err(words) => self.wrong(verb.place, format!("the verb `{}`: {words}", verb.name), "declared here"),
+                    Ok(targets) => {
+                        let arguments = targets.len() + 1;
+                        if !declared.has(&verb.name, arguments) {
+                            let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
+                            let targets = ["no target", "one target", "two targets"][targets.len()];
+                            self.mistakes.push(
+                                Mistake::new(format!(
+                                    "the function of the verb `{}` does not fit its targets",
+                                    verb.name
+                                ))
+                                .at(verb.place, format!("`{}` is {targets}", verb.says.domain))
+                                .help(format!("write `fn {}{usage}`", verb.name)),
+                            );
+                        }
+                        verbs.push(Verb {
+                            name: verb.name.clone(),
+                            effect: Effect::Rule(rule),
+                            targets,
+                            price: Vec::new(),
+                        });
+                        match turn.get_mut(verb.says.step - 1) {
+                            Some(step) => step.verbs.push(verbs.len() - 1),
+                            None => self.wrong(
+                                verb.place,
+                                format!("a turn of this game has no step {}", verb.says.step),
+                                "names a step",
+                            ),
+                        }
+                    }
+                }
+            }
+        }
+        for declared in declared {
+            for price in &declared.prices {
+                let counter = counters.iter().position(|name| *name == price.says.0);
+                let paid: Vec<&mut Verb> = verbs.iter_mut().filter(|verb| verb.name == price.name).collect();
+                match (counter, paid.is_empty()) {
+                    (None, _) => {
+                        let near = did_you_mean(&price.says.0, counters.iter().map(String::as_str));
+                        let message =
+                            format!("the price of `{}` is in `{}`, which no rule counts", price.name, price.says.0);
+                        self.mistakes
+                            .push(Mistake::new(message).at(price.place, "declare it with `counter`").helps(near));
+                    }
+                    (_, true) => self.wrong(
+                        price.place,
+                        format!("there is no verb `{}` to pay for", price.name),
+                        "not a verb of this game",
+                    ),
+                    (Some(counter), false) => {
+                        for verb in paid {
+                            verb.price.push((counter, price.says.1.min(1_000_000) as i32));
+                        }
+                    }
+                }
+            }
+        }
+        let opening =
+            root.get("opening").map(|node| self.steps(node, "opening", markers, &mut verbs)).unwrap_or_default();
+        (verbs, opening, turn)
+    }
+
+    /// The steps of a turn. The same verb on the same targets is one verb, in however many steps.
+    pub(super) fn steps(&mut self, node: &Node, what: &str, markers: &[String], verbs: &mut Vec<Verb>) -> Vec<Step> {
+        let Some(items) = node.as_list() else {
+            self.wrong(node.place, format!("`{what}` is a list of steps"), "expected `- drop: open column`");
+            return Vec::new();
+        };
+        let mut steps = Vec::new();
+        for item in items {
+            let Value::Map(entries) = &item.value else {
+                self.wrong(
+                    item.place,
+                    "a step says which verbs it offers, and on what",
+                    "expected `drop: open column`",
+                );
+                continue;
+            };
+            let mut step = Step::default();
+            for (key, value) in entries {
+                let Some((_, effect)) = STOCK.iter().find(|(stock, _)| *stock == key.text) else {
+                    let names: Vec<&str> = STOCK.iter().map(|(name, _)| *name).collect();
+                    self.mistakes.push(
+                        Mistake::new(format!("there is no verb `{}`", key.text))
+                            .at(key.place, format!("expected {}", names.join(", ")))
+                            .helps(did_you_mean(&key.text, names.iter().copied()))
+                            .help("a rule's own verbs are declared in its script, with `verb`"),
+                    );
+                    continue;
+                };
+                match value.as_text().map_or_else(
+                    || Err("what a verb is done to is a text".to_owned()),
+                    |text| domain::parse(text, markers),
+                ) {
+                    Err(words) => self.wrong(value.place, format!("`{}`: {words}", key.text), "not understood"),
+                    Ok(targets) => {
+                        let verb = Verb { name: key.text.clone(), effect: *effect, targets, price: Vec::new() };
+                        let index = verbs.iter().position(|known| *known == verb).unwrap_or_else(|| {
+                            verbs.push(verb);
+                            verbs.len() - 1
+                        });
+                        step.verbs.push(index);
+                    }
+                }
+            }
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// A question about a verb that the game does not have is a slip of the pen.
+    pub(super) fn check_hooks(&mut self, declared: &[&Declared], verbs: &[Verb]) {
+        for rule in declared {
+            for function in &rule.functions {
+                let verb = function.name.strip_prefix("where_").or_else(|| function.name.strip_prefix("can_"));
+                let known = || verbs.iter().map(|verb| verb.name.as_str()).chain(STOCK.iter().map(|(name, _)| *name));
+                if let Some(verb) = verb
+                    && !known().any(|name| name == verb)
+                    && rule.after.is_empty()
+                {
+                    self.mistakes.push(
+                        Mistake::new(format!("`{}` asks about the verb `{verb}`, which does not exist", function.name))
+                            .at(function.place, "never asked")
+                            .helps(did_you_mean(verb, known())),
+                    );
+                }
+            }
+        }
+    }
+}
