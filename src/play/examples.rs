@@ -12,20 +12,33 @@ const TRIES: u64 = 16;
 /// Runs every example of a variant, and a few random games, and tells what does not hold. A script that fails is told like
 /// any other mistake.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
-    let mut wrong: Vec<Mistake> = variant
-        .examples
-        .iter()
-        .filter_map(|example| run(variant, example, limits).err())
-        .map(|mistake| *mistake)
-        .collect();
-    if let Err(script) = try_out(variant, limits) {
-        let mut mistake = Mistake::new(format!("a random game failed: {}", failure(&script)));
-        if let (Some((line, column, _)), Some(source)) = (&script.place, sources.find(&script.file)) {
-            mistake = mistake.at(sources.place(source, *line, *column), "failed here");
+    let mut wrong = Vec::new();
+    let mut failed = false;
+    for example in &variant.examples {
+        if let Err((mistake, script)) = run(variant, example, limits) {
+            failed |= script.is_some();
+            wrong.push(with_line(*mistake, script.as_deref(), sources));
         }
-        wrong.push(mistake);
+    }
+    // A script that has failed in an example need not be told again.
+    if !failed && let Err(script) = try_out(variant, limits) {
+        let mistake = Mistake::new(format!("a random game failed: {}", failure(&script)));
+        wrong.push(with_line(mistake, Some(&script), sources));
     }
     wrong
+}
+
+/// A mistake with the line of the script that failed, if one did.
+fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &Sources) -> Mistake {
+    let place = script.and_then(|script| {
+        let (line, column, _) = script.place.as_ref()?;
+        Some(sources.place(sources.find(&script.file)?, *line, *column))
+    });
+    match (place, mistake.place) {
+        (Some(place), None) => mistake.at(place, "failed here"),
+        (Some(place), Some(_)) => mistake.also(place, "failed here"),
+        (None, _) => mistake,
+    }
 }
 
 fn try_out(variant: &Variant, limits: Limits) -> Result<(), Box<Failure>> {
@@ -44,38 +57,41 @@ pub fn failure(failure: &Failure) -> String {
     format!("the rule `{}` failed in `{}`{place}: {}", failure.rule, failure.hook, failure.message)
 }
 
-fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Box<Mistake>> {
+/// What is wrong with an example, and the script that failed, where that is why.
+type Wrong = (Box<Mistake>, Option<Box<Failure>>);
+
+fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong> {
     let title = example
         .name
         .as_deref()
         .map_or_else(|| "an example".to_owned(), |name| format!("the example \u{201c}{name}\u{201d}"));
-    let fails = |message: String| Box::new(Mistake::new(format!("{title} fails: {message}")));
+    let fails = |message: String| Mistake::new(format!("{title} fails: {message}"));
     let beginning = match &example.start {
         Some(setup) => Beginning::Setup(setup.clone()),
         None => Beginning::Seed(example.seed),
     };
     let mut table = table::open(variant.clone(), &beginning, limits).map_err(|error| match error {
         NotBegun::Position(words) => {
-            Box::new(fails(format!("its start cannot be: {words}")).at(example.place, "this start"))
+            (Box::new(fails(format!("its start cannot be: {words}")).at(example.place, "this start")), None)
         }
-        NotBegun::Failed(script) => Box::new(fails(failure(&script)).at(example.place, "before the first move")),
+        NotBegun::Failed(script) => {
+            (Box::new(fails(failure(&script)).at(example.place, "before the first move")), Some(script))
+        }
     })?;
     if let Some((moves, place)) = &example.play {
         for (nth, text) in table.split(moves).iter().enumerate() {
             table.play(text).map_err(|problem| {
-                let why = problem_words(&problem);
-                Box::new(
-                    fails(format!("move {} (`{text}`) was not made: {why}", nth + 1))
-                        .at(*place, format!("move {} of these", nth + 1)),
-                )
+                let (why, script) = told(problem);
+                let mistake = fails(format!("move {} (`{text}`) was not made: {why}", nth + 1));
+                (Box::new(mistake.at(*place, format!("move {} of these", nth + 1))), script)
             })?;
         }
     }
     let shown = |mistake: Mistake, table: &dyn Table| {
-        Box::new(mistake.help(format!("the board is then\n{}", picture(&table.scene(Eye::Referee)))))
+        let picture = picture(&table.scene(Eye::Referee));
+        (Box::new(mistake.help(format!("the board is then\n{picture}"))), None)
     };
     if let Some((text, place)) = &example.refuse {
-        let before = table.key();
         match table.play(text) {
             Ok(_) => {
                 table.undo(1);
@@ -85,18 +101,18 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Box<M
                 ));
             }
             Err(problem) => {
-                let why = problem_words(&problem);
+                let (why, script) = told(problem);
+                if script.is_some() {
+                    return Err((Box::new(fails(why).at(*place, "failed, which is no refusal")), script));
+                }
                 if let Some((because, place)) = &example.because
                     && !why.to_lowercase().contains(&because.to_lowercase())
                 {
-                    return Err(Box::new(
-                        fails(format!("`{text}` was refused for another reason: {why}"))
-                            .at(*place, "not in the words of the refusal"),
-                    ));
+                    let mistake = fails(format!("`{text}` was refused for another reason: {why}"));
+                    return Err((Box::new(mistake.at(*place, "not in the words of the refusal")), None));
                 }
             }
         }
-        debug_assert_eq!(before, table.key());
     }
     let scene = table.scene(Eye::Referee);
     if let Some((expected, place)) = &example.result {
@@ -125,10 +141,11 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Box<M
     Ok(())
 }
 
-fn problem_words(problem: &Problem) -> String {
+/// The words for a move that was not made, and the script that failed, where one did.
+fn told(problem: Problem) -> (String, Option<Box<Failure>>) {
     match problem {
-        Problem::Refused(words, _) => words.clone(),
-        Problem::Failed(script) => failure(script),
+        Problem::Refused(words, _) => (words, None),
+        Problem::Failed(script) => (failure(&script), Some(script)),
     }
 }
 

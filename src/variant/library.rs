@@ -165,7 +165,8 @@ fn read(path: &Path) -> Result<Found, NotFound> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
     let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
-    Ok(Found { label: path.display().to_string(), name: stem(path), text, folder: folder.map(Path::to_owned) })
+    let label = path.strip_prefix(".").unwrap_or(path).display().to_string();
+    Ok(Found { label, name: stem(path), text, folder: folder.map(Path::to_owned) })
 }
 
 fn stem(path: &Path) -> String {
