@@ -76,13 +76,14 @@ pub const INTERFACE: &[(&str, &[&str])] = &[
     ),
 ];
 
-fn all_names() -> impl Iterator<Item = &'static str> {
+/// Every name of the interface.
+pub fn names() -> impl Iterator<Item = &'static str> {
     INTERFACE.iter().flat_map(|(_, names)| names.iter().copied())
 }
 
 /// Is this a name of the interface?
 pub fn is_interface(name: &str) -> bool {
-    all_names().any(|known| known == name)
+    names().any(|known| known == name)
 }
 
 /// The words for a function that is not there, from the engine's `name (type, type)`.
@@ -96,7 +97,7 @@ pub fn no_such_function(signature: &str) -> String {
     if is_interface(name) {
         return format!("`{name}` is not made for {}", types.join(" and "));
     }
-    match nearest(name, all_names()) {
+    match nearest(name, names()) {
         Some(near) => format!("there is no function `{name}`; did you mean `{near}`?"),
         None if types.is_empty() => format!("there is no function `{name}`"),
         None => format!("there is no function `{name}` for {}", types.join(" and ")),
@@ -106,7 +107,7 @@ pub fn no_such_function(signature: &str) -> String {
 /// The words for a property that is not there.
 pub fn no_such_property(name: &str) -> String {
     let name = name.split('\'').nth(1).unwrap_or(name);
-    match nearest(name, all_names()) {
+    match nearest(name, names()) {
         Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
         None => format!("there is no `{name}`"),
     }

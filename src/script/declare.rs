@@ -22,6 +22,12 @@ const DECLARATIONS: [(&str, &str); 8] = [
     ("needs", "needs(\"black_holes\")"),
 ];
 
+/// Names that lists have beside those of the interface.
+const LISTS: [&str; 22] = [
+    "push", "append", "insert", "concat", "pad", "pop", "shift", "remove", "chop", "truncate", "clear", "reverse",
+    "splice", "extract", "split", "dedup", "index_of", "sort", "drain", "retain", "set", "get",
+];
+
 /// The hooks that need no verb: name, arguments, how to write them.
 const HOOKS: [(&str, usize, &str); 5] = [
     ("setup", 1, "setup(game)"),
@@ -215,8 +221,13 @@ impl Reader<'_> {
     }
 
     fn functions(&mut self, ast: &AST) {
-        let (mut called, mut spoken) = (Vec::new(), Vec::new());
+        let (mut called, mut spoken, mut asked) = (Vec::new(), Vec::new(), Vec::new());
         ast.walk(&mut |nodes| {
+            match nodes.last() {
+                Some(ASTNode::Expr(Expr::MethodCall(call, at))) => asked.push((call.name.to_string(), *at)),
+                Some(ASTNode::Expr(Expr::Property(property, at))) => asked.push((property.2.to_string(), *at)),
+                _ => {}
+            }
             let call = match nodes.last() {
                 Some(ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _))) => Some(call),
                 Some(ASTNode::Stmt(Stmt::FnCall(call, _))) => Some(call),
@@ -259,6 +270,7 @@ impl Reader<'_> {
             self.check_function(function);
         }
         self.declared.functions = functions;
+        self.check_asked(&asked);
         for verb in &self.declared.verbs {
             if !self.declared.functions.iter().any(|function| function.name == verb.name) {
                 self.mistakes.push(
@@ -266,6 +278,20 @@ impl Reader<'_> {
                         .at(verb.place, "declared here")
                         .help(format!("add `fn {}(game, at) {{ … }}`", verb.name)),
                 );
+            }
+        }
+    }
+
+    /// What is asked of a game or of cells has a name of the interface. Lists know more names than are kept here, so one is
+    /// told only where it is plainly a slip of the pen.
+    fn check_asked(&mut self, asked: &[(String, Position)]) {
+        for (name, at) in asked {
+            let own = || self.declared.functions.iter().map(|function| function.name.as_str());
+            let known =
+                api::is_interface(name) || LISTS.contains(&name.as_str()) || own().any(|function| function == name);
+            if !known && let Some(near) = did_you_mean(name, own().chain(api::names().map(|name| -> &str { name }))) {
+                self.mistakes
+                    .push(Mistake::new(format!("there is no `{name}`")).at(self.place(*at), "not known").help(near));
             }
         }
     }

@@ -87,6 +87,8 @@ fn unknown_names() {
             ("a hook", told_of_rule("fn on_lnad(game, at) { }")),
             ("a question about a verb", told_of_rule("fn where_dorp(game, cells) { cells }")),
             ("a declaration", told_of_rule("markr(\"hole\", \"@\");")),
+            ("a property", told_of_rule("fn on_land(game, at) { let them = game.rivals; }")),
+            ("a function", told_of_rule("fn on_land(game, at) { game.convret(at, 1); }")),
         ],
     );
 }
@@ -519,7 +521,7 @@ fn scripts_that_fail_at_play() {
                 failure("fn on_land(game, at) { deeper(game, at); }\nfn deeper(game, at) { deeper(game, at) }\n", "4"),
             ),
             ("a function there is not", landing("game.explode(at);")),
-            ("a property there is not", landing("let them = game.rivals;")),
+            ("a property there is not", landing("let them = game.treasure;")),
             ("arguments of another kind", landing("game.convert(1, at);")),
             ("a marker there is not", landing("let name = \"hole\"; game.mark(name, at);")),
             ("a counter there is not", landing("let name = \"coins\"; game.gain(name);")),
