@@ -7,6 +7,7 @@ mod arrows;
 mod cases;
 mod commands;
 mod files;
+mod interface;
 mod inventions;
 mod laws;
 mod lockstep;

@@ -1,0 +1,139 @@
+//! Every word of the script interface, asked in a position that can be checked by eye.
+
+use crate::files::Folder;
+use quadrille::play::{self, Beginning, Eye, SeenPiece};
+use quadrille::script::{self, INTERFACE, Limits};
+use quadrille::variant::{Changes, Library, Sources};
+
+/// Seat 1 then places on c1, and the rule is asked there.
+const VARIANT: &str = "\
+title: Mine
+board: { columns: 5, rows: 4 }
+start: |
+  . . . . .
+  1 1 . 2 .
+  . 1 . 2 2
+  . . . . 1
+turn:
+  - place: empty cell
+win: { align: 5 }
+reserve: 9
+rules: [mine: { size: 3 }]
+";
+
+const CLAIMS: &str = r#"
+game.board.len == 20 && game.empty.len == 12 && game.occupied.len == 8 && game.none.is_empty
+game.own.len == 5 && game.rival.len == 3 && game.tokens(2) == game.rival && game.tokens(1) == game.own
+game.mover == 1 && game.next == 2 && game.seats == 2 && game.ply == 0 && game.turn == 0
+game.directions.len() == 8 && game.straight.len() == 4
+at.column == 3 && at.row == 1 && at == game.cell("c1") && at != game.cell("c2")
+game.group(game.cell("a3")) == (game.cell("a3") | game.cell("b3") | game.cell("b2"))
+game.cell("d3").connected(game.rival) == game.rival
+game.lines(3).len() == 34
+at.neighbours() == (game.cell("b1") | game.cell("d1") | game.cell("c2"))
+at.around() == (game.cell("b1") | game.cell("d1") | game.cell("c2") | game.cell("b2") | game.cell("d2"))
+at.step("up") == (game.none | game.cell("c2")) && at.step("down").is_empty
+at.ray("up") == (game.cell("c2") | game.cell("c3") | game.cell("c4"))
+game.cell("e2").ray("left", game.rival) == (game.none | game.cell("d2"))
+game.board.enclosed_by(game.board).len == 6
+game.own.first == at && game.own.contains(at) && !game.rival.contains(at)
+!game.own.meets(game.rival) && game.own.meets(at | game.rival)
+(game.own & game.rival).is_empty && (game.own | game.rival) == game.occupied && game.board - game.occupied == game.empty
+game.param("size") == 3 && game.reserve(1) == 4 && game.reserve(2) == 6
+"#;
+
+const DEEDS: &str = r#"
+game.gain("coin", 3); game.spend("coin"); game.gain("coin", 1, 2); check(game.count("coin") == 2 && game.count("coin", 2) == 1);
+game.mark("flag", game.cell("a1") | at); check(game.marked("flag").len == 2 && game.unmark("flag", at) && !game.unmark("flag", at));
+game.put(game.cell("a1")); check(game.own.contains(game.cell("a1")) && game.reserve(1) == 3);
+game.put(game.cell("a1"), 2); check(game.rival.contains(game.cell("a1")) && game.reserve(2) == 5);
+game.move(at, game.cell("c4")); check(game.own.contains(game.cell("c4")) && game.empty.contains(at));
+game.take(game.rival); check(game.rival.is_empty && game.reserve(2) == 9);
+game.destroy(game.rival); check(game.rival.is_empty && game.reserve(2) == 6);
+game.convert(game.rival, game.mover); check(game.rival.is_empty && game.own.len == 8);
+"#;
+
+fn trouble(variant: &str, script: &str, action: &str) -> Result<Box<dyn play::Table>, String> {
+    let folder = Folder::new("interface");
+    folder.write("mine.rhai", script);
+    let path = folder.write("mine.yaml", variant);
+    let mut sources = Sources::default();
+    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+        .map_err(|wrong| quadrille::ui::mistakes::render(&wrong, &sources, false))?;
+    let mut table =
+        play::open(variant, &Beginning::Seed(1), Limits::default()).map_err(|error| format!("{error:?}"))?;
+    table.play(action).map_err(|problem| format!("{problem:?}"))?;
+    Ok(table)
+}
+
+fn rule(body: &str) -> String {
+    format!(
+        "param(\"size\", 1);\ncounter(\"coin\");\nmarker(\"flag\", \"~\");\n\
+         fn check(truth) {{ if !truth {{ throw \"it does not hold\"; }} }}\n\
+         fn on_land(game, at) {{ {body} check(game.ply == 0); }}\n"
+    )
+}
+
+#[test]
+fn every_question_is_answered() {
+    for claim in CLAIMS.trim().lines() {
+        assert_eq!(trouble(VARIANT, &rule(&format!("check({claim});")), "c1").err(), None, "{claim}");
+        assert!(trouble(VARIANT, &rule(&format!("check(!({claim}));")), "c1").is_err(), "{claim}");
+    }
+}
+
+#[test]
+fn every_deed_is_done() {
+    for deed in DEEDS.trim().lines() {
+        let table = trouble(VARIANT, &rule(deed), "c1").unwrap_or_else(|wrong| panic!("{deed}: {wrong}"));
+        assert_eq!(table.key(), table.recomputed_key(), "{deed}");
+        assert_eq!(table.census(), Some(18), "{deed}");
+    }
+}
+
+#[test]
+fn a_rule_ends_a_game_in_three_ways() {
+    for (verdict, winners) in [("game.win(2);", vec![2]), ("game.lose(2);", vec![1]), ("game.draw();", vec![])] {
+        let table = trouble(VARIANT, &rule(verdict), "c1").unwrap_or_else(|wrong| panic!("{verdict}: {wrong}"));
+        let ended = table.scene(Eye::Everybody).outcome.unwrap();
+        assert_eq!((ended.winners, ended.reason), (winners, "rule"), "{verdict}");
+    }
+}
+
+#[test]
+fn pieces_of_a_pool_are_put_by_their_code() {
+    let variant = "\
+title: Mine
+board: { columns: 3, rows: 3 }
+pieces: { 2 of each: [[red, blue], [big, small]] }
+turn: [{ place: piece in pool to empty cell }]
+win: { align: 3 }
+rules: [mine]
+";
+    let script = "fn on_land(game, at) {\n\
+         game.put(game.cell(\"c3\"), \"BS\");\n\
+         if game.pieces(\"blue\") != (game.none | game.cell(\"c3\")) || game.pieces(\"big\") != (game.none | at) { throw \"no\"; }\n}\n";
+    let table = trouble(variant, script, "RB-a1").unwrap_or_else(|wrong| panic!("{wrong}"));
+    let scene = table.scene(Eye::Everybody);
+    let put = scene.cells.iter().find(|cell| cell.name == "c3").and_then(|cell| cell.piece.clone());
+    assert_eq!(put, Some(SeenPiece::Kind("BS".into(), vec!["blue".into(), "small".into()])));
+    assert_eq!((scene.pool.map(|pool| pool.len()), table.census()), (Some(6), Some(8)));
+}
+
+#[test]
+fn nothing_in_the_interface_is_left_untried() {
+    let tried = |folder: &str| -> String {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        files
+            .filter(|path| path.extension().is_some_and(|e| e == "rhai"))
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect()
+    };
+    let all = [include_str!("interface.rs").to_owned(), tried("rules"), tried("tests/it/inventions")].concat();
+    for (_, names) in INTERFACE {
+        for name in *names {
+            assert!(all.contains(&format!(".{name}")), "nobody tries `{name}`");
+        }
+    }
+}
