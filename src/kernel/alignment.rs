@@ -14,6 +14,7 @@
 use super::bits::Bits;
 use super::board::{Board, Direction};
 use arrayvec::ArrayVec;
+use std::marker::PhantomData;
 
 /// The lines and shapes that count on one board.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub struct Alignment<const N: usize> {
     rounds: usize,
     joined: Vec<Direction>,
     shapes: Vec<Vec<(u16, u16)>>,
-    _width: [Bits<N>; 0],
+    width: PhantomData<Bits<N>>,
 }
 
 /// The most rounds a line can take: a hundred cells are seen in seven.
@@ -65,7 +66,7 @@ impl<const N: usize> Alignment<N> {
             let line = plain.get(nth).or(plain.first());
             line.map_or([0; MOST_ROUNDS], |line: &Plain| line.shifts)
         });
-        Self { length, plain, shifts, rounds, joined, shapes, _width: [] }
+        Self { length, plain, shifts, rounds, joined, shapes, width: PhantomData }
     }
 
     /// Is there a line or shape in this set?

@@ -233,8 +233,7 @@ pub fn write_position<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Opt
     Some(text)
 }
 
-/// Reads a board string, or says in words what is wrong with it. `turns` tells whether tokens can change sides, so that
-/// their numbers prove nothing.
+/// Reads a board string, or says in words what is wrong with it. Where sides may change, the numbers of tokens prove nothing.
 pub fn read_position<const N: usize>(
     rules: &Rules<N>,
     text: &str,

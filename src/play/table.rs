@@ -100,10 +100,6 @@ struct TableOf<const N: usize> {
 
 /// Opens a table for a variant.
 pub fn open(variant: Variant, beginning: &Beginning, limits: Limits) -> Result<Box<dyn Table>, NotBegun> {
-    for_width(variant, beginning, limits)
-}
-
-fn for_width(variant: Variant, beginning: &Beginning, limits: Limits) -> Result<Box<dyn Table>, NotBegun> {
     crate::for_width!(variant.definition.form.span(), N => {
         let referee = script::referee::<N>(&variant, limits).map_err(NotBegun::Failed)?;
         let rules = &referee.rules;

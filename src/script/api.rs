@@ -195,7 +195,7 @@ impl<const N: usize> Desk<N> {
     }
 
     fn scatter(&self, name: &str, marker: &str, count: INT, among: Bits<N>, hidden: bool) -> Answer<()> {
-        let Some(marker) = self.marker(marker)? else { return Ok(()) };
+        let Some(marker) = self.marker(marker) else { return Ok(()) };
         let mut lent = self.lent.borrow_mut();
         let Lent { state, play, draw, .. } = &mut *lent;
         let Some(draw) = draw else { return wrong(format!("`{name}` draws at random, which only `setup` may")) };
@@ -216,13 +216,10 @@ impl<const N: usize> Desk<N> {
         }
     }
 
-    /// The marker of a name; none where it belongs to a rule that is not in the game.
-    fn marker(&self, name: &str) -> Answer<Option<usize>> {
-        if let Some(marker) = self.rules.marker(name) {
-            return Ok(Some(marker));
-        }
-        // A rule that comes `after` an absent one finds its names empty; a misspelt name is told when the rule is read.
-        Ok(None)
+    /// The marker of a name; none where it belongs to a rule that is not in the game. A misspelt one is told when the rule
+    /// is read.
+    fn marker(&self, name: &str) -> Option<usize> {
+        self.rules.marker(name)
     }
 
     fn counter(&self, name: &str) -> Answer<usize> {
@@ -364,7 +361,7 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     });
     let d = desk.clone();
     engine.register_fn("marked", move |_: &mut Game, name: &str| {
-        let marker = d.marker(name)?;
+        let marker = d.marker(name);
         Answer::Ok(CellSet(d.ask(|rules, state| match marker {
             Some(marker) => state.layer(rules.layers.marker(marker)) | state.layer(rules.layers.truth(marker)),
             None => Bits::EMPTY,
@@ -468,14 +465,14 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     });
     let d = desk.clone();
     engine.register_fn("move", move |_: &mut Game, from: At, to: At| d.act("move", |game| game.move_to(from.0, to.0)));
-    both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name)? {
+    both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
         Some(marker) => desk.act("mark", |game| {
             game.mark(marker, cells);
             Ok(())
         }),
         None => wrong(format!("no rule declares a marker `{name}`")),
     });
-    both!(engine, "unmark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name)? {
+    both!(engine, "unmark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
         Some(marker) => desk.act("unmark", |game| Ok(game.unmark(marker, cells))),
         None => Ok(false),
     });
