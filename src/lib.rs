@@ -4,7 +4,7 @@
 //! complete game, opened from the program's own files, changed a little, and played to its end:
 //!
 //! ```
-//! use quadrille::{play, script, variant};
+//! use quadrille::{lang, play, script, variant};
 //!
 //! // Connect 4 on a smaller board, with a rule from another game.
 //! let library = variant::Library::shipped();
@@ -20,7 +20,9 @@
 //! let mut table = play::open(game, &play::Beginning::Seed(7), script::Limits::default()).expect("it has a beginning");
 //! assert_eq!(table.legal()?, ["1", "2", "3", "4", "5", "6"]);
 //! let refused = table.play("9").unwrap_err();
-//! assert_eq!(refused, play::Problem::Refused("column 9 is outside the board; columns are 1 to 6".into(), false));
+//! let play::Problem::Refused(why, _) = refused else { panic!("no script failed") };
+//! assert_eq!(why.to_string(), "column 9 is outside the board; columns are 1 to 6");
+//! assert_eq!(lang::Lang::Fr.say(&why), "la colonne 9 est hors du plateau ; les colonnes vont de 1 à 6");
 //!
 //! // Seat 1 builds a column, seat 2 plays whatever a level called `nobrain` would, but never in that column.
 //! let nobrain = &quadrille::ai::levels()[0];
@@ -43,12 +45,13 @@
 //! # Ok::<(), Box<quadrille::kernel::Failure>>(())
 //! ```
 //!
-//! The rooms, and the one way in which they may use each other: [`kernel`] ← [`variant`] ← [`script`] ← [`ai`] ←
+//! The rooms, and the one way in which they may use each other: [`lang`], [`kernel`] ← [`variant`] ← [`script`] ← [`ai`] ←
 //! [`play`] ← [`ui`] ← [`cli`].
 
 pub mod ai;
 pub mod cli;
 pub mod kernel;
+pub mod lang;
 pub mod play;
 pub mod script;
 pub mod ui;

@@ -89,7 +89,7 @@ fn rule(library: &Library, name: String) -> Row {
             let params: Vec<String> =
                 rule.params.iter().map(|param| format!("{} {}", param.name, param.says)).collect();
             let params = if params.is_empty() { String::new() } else { format!(" [{}]", params.join(", ")) };
-            format!("{}{params}", rule.about.unwrap_or_default())
+            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get("en")))
         },
     );
     Row { name, title: String::new(), about }

@@ -144,7 +144,7 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
 /// The words for a move that was not made, and the script that failed, where one did.
 fn told(problem: Problem) -> (String, Option<Box<Failure>>) {
     match problem {
-        Problem::Refused(words, _) => (words, None),
+        Problem::Refused(words, _) => (words.to_string(), None),
         Problem::Failed(script) => (failure(&script), Some(script)),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::notation;
 use crate::kernel::*;
-use crate::variant::{Text, Variant};
+use crate::lang::Text;
+use crate::variant::Variant;
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

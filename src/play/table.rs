@@ -7,6 +7,7 @@ use super::scene::{self, Eye, Scene, Told};
 use super::words;
 use crate::ai::{self, Level, Playouts, Thought};
 use crate::kernel::*;
+use crate::lang::Said;
 use crate::script::{self, Limits};
 use crate::variant::Variant;
 use std::rc::Rc;
@@ -25,8 +26,8 @@ pub enum Beginning {
 /// Why a move was not made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// It is refused, in words. Is the game over?
-    Refused(String, bool),
+    /// It is refused, and why. Is the game over?
+    Refused(Said, bool),
     /// A script failed.
     Failed(Box<Failure>),
 }

@@ -61,7 +61,7 @@ fn blank(source: SourceId, name: &str, text: &str) -> Declared {
     Declared {
         name: name.to_owned(),
         source,
-        about: (!about.is_empty()).then(|| clean(&about.join(" ")).into_owned()),
+        about: (!about.is_empty()).then(|| crate::lang::Text::plain(clean(&about.join(" ")))),
         params: Vec::new(),
         markers: Vec::new(),
         counters: Vec::new(),
@@ -169,7 +169,7 @@ impl Reader<'_> {
         }
         let into = &mut self.declared;
         match (what, arguments) {
-            ("about", [Text(words)]) => into.about = Some(clean(words).into_owned()),
+            ("about", [Text(words)]) => into.about = Some(crate::lang::Text::plain(clean(words))),
             ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
             ("marker", [Text(name), Text(symbol)]) if is_sign(symbol) => {
                 into.markers.push(named(name, symbol.clone(), place));

@@ -72,7 +72,7 @@ pub fn rules(variant: &Variant) -> Vec<String> {
     for rule in &variant.rules {
         let params: Vec<String> = rule.params.iter().map(|(name, value)| format!("{name} {value}")).collect();
         let params = if params.is_empty() { String::new() } else { format!(" ({})", params.join(", ")) };
-        let about = rule.about.as_deref().unwrap_or("Says nothing about itself.");
+        let about = rule.about.as_ref().map_or("Says nothing about itself.", |about| about.get("en"));
         lines.push(format!("Rule {}{params}: {about}", rule.name));
     }
     lines.into_iter().map(|line| clean(&line).into_owned()).collect()

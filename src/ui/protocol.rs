@@ -350,8 +350,8 @@ fn failed(failure: Box<Failure>) -> Refused {
 
 fn not_made(problem: Problem) -> Refused {
     match problem {
-        Problem::Refused(words, true) => Refused("game_over", words),
-        Problem::Refused(words, false) => Refused("illegal_action", words),
+        Problem::Refused(words, true) => Refused("game_over", words.to_string()),
+        Problem::Refused(words, false) => Refused("illegal_action", words.to_string()),
         Problem::Failed(failure) => failed(failure),
     }
 }

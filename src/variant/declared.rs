@@ -1,6 +1,7 @@
 //! What a rule script declares, as data: who reads scripts fills it in, and a variant is checked against it.
 
 use super::source::{Place, SourceId};
+use crate::lang::Text;
 
 /// A value of a parameter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +74,7 @@ pub struct Declared {
     /// Its script.
     pub source: SourceId,
     /// What it does, in words: `about`, or its first comment.
-    pub about: Option<String>,
+    pub about: Option<Text>,
     /// Parameters and their defaults.
     pub params: Vec<Named<Param>>,
     /// Markers and their symbols.

@@ -15,7 +15,8 @@ use super::mistake::{Mistake, did_you_mean};
 use super::node::{Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
-use super::text::Text;
+use super::text;
+use crate::lang::{Text, Words};
 use crate::kernel::*;
 
 /// A player's name and signs.
@@ -35,7 +36,7 @@ pub struct RuleUse {
     /// Its name.
     pub name: String,
     /// What it does, in words.
-    pub about: Option<String>,
+    pub about: Option<Text>,
     /// Its script.
     pub text: String,
     /// Where messages say the script is.
@@ -59,6 +60,8 @@ pub struct Variant {
     pub players: Vec<Player>,
     /// The signs of markers, by marker.
     pub symbols: Vec<String>,
+    /// What its names are called, in each language.
+    pub words: Words,
     /// The rules in force, in their order.
     pub rules: Vec<RuleUse>,
     /// Its own tests; none where the command line changed it.
@@ -279,12 +282,12 @@ impl Reader<'_> {
         if self.mistakes.is_empty() {
             self.try_out(root, &definition);
         }
-        let title = root.get("title").map(|node| (node, Text::read(node)));
+        let title = root.get("title").map(|node| (node, text::read(node)));
         if let Some((node, None)) = &title {
             self.wrong(node.place, "a title is a text, or a map from language to text", "expected `title: My game`");
         }
         let about = root.get("about").and_then(|node| {
-            let text = Text::read(node);
+            let text = text::read(node);
             if text.is_none() {
                 self.wrong(node.place, "`about` is a text, or a map from language to text", "expected a text");
             }
@@ -297,6 +300,7 @@ impl Reader<'_> {
             definition,
             players,
             symbols,
+            words: Words::default(),
             rules,
             examples,
         }

@@ -25,4 +25,3 @@ pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
 pub use source::{Place, SourceId, Sources};
-pub use text::Text;

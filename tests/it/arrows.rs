@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ROOMS: [&str; 7] = ["kernel", "variant", "script", "ai", "play", "ui", "cli"];
+const ROOMS: [&str; 8] = ["lang", "kernel", "variant", "script", "ai", "play", "ui", "cli"];
 
 /// Every Rust file below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {

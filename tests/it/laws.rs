@@ -47,7 +47,7 @@ fn random_games_end_and_then_nothing_is_legal() {
             assert!(levels().iter().all(|level| table.think(level, seed).unwrap().is_none()), "{game}");
             let last = table.moves().last().cloned().unwrap_or_default();
             let Err(Problem::Refused(words, true)) = table.play(&last) else { panic!("{game}: `{last}` once more") };
-            assert_eq!(words, "the game is over");
+            assert_eq!(words.to_string(), "the game is over");
         }
     });
 }
@@ -136,7 +136,7 @@ fn what_is_not_listed_is_refused_and_changes_nothing() {
                             assert!(played.insert(made.action), "{game}: `{text}` is an action twice");
                             assert!(table.undo(1));
                         }
-                        Err(Problem::Refused(words, _)) => assert!(!words.is_empty()),
+                        Err(Problem::Refused(words, _)) => assert!(!words.to_string().is_empty()),
                         Err(Problem::Failed(failure)) => panic!("{game}: `{text}`: {failure:?}"),
                     }
                     assert_eq!(table.key(), before.0, "{game}: after `{text}`");
@@ -175,7 +175,7 @@ fn what_is_no_move_at_all_is_refused_and_changes_nothing() {
                 match table.play(text) {
                     // A column has a letter, too.
                     Ok(made) => assert!(text == "a" && made.action.ends_with('1'), "{game}: `{text}` was {made:?}"),
-                    Err(Problem::Refused(words, _)) => assert!(!words.is_empty()),
+                    Err(Problem::Refused(words, _)) => assert!(!words.to_string().is_empty()),
                     Err(Problem::Failed(failure)) => panic!("{game}: `{text}`: {failure:?}"),
                 }
                 table.undo(table.moves().len() - before.2.len());

@@ -30,13 +30,13 @@ fn table(script: &str, limits: Limits) -> Result<Box<dyn Table>, String> {
 fn trouble_within(script: &str, limits: Limits) -> Option<String> {
     let mut table = match table(script, limits) {
         Ok(table) => table,
-        Err(words) => return Some(words),
+        Err(words) => return Some(words.to_string()),
     };
     for action in ["4", "4"] {
         match table.play(action) {
             Ok(_) => {}
             Err(Problem::Failed(failure)) => return Some(examples::failure(&failure)),
-            Err(Problem::Refused(words, _)) => return Some(words),
+            Err(Problem::Refused(words, _)) => return Some(words.to_string()),
         }
     }
     None

@@ -102,7 +102,7 @@ pub fn refusal(table: &mut dyn Table, text: &str) -> String {
     let before = (table.key(), table.scene(Eye::Referee), table.moves().to_vec());
     let words = match table.play(text) {
         Ok(made) => panic!("`{text}` was played: {made:?}"),
-        Err(Problem::Refused(words, _)) => words,
+        Err(Problem::Refused(words, _)) => words.to_string(),
         Err(Problem::Failed(failure)) => panic!("`{text}`: {failure:?}"),
     };
     assert_eq!(before, (table.key(), table.scene(Eye::Referee), table.moves().to_vec()), "refusing `{text}`");

@@ -27,7 +27,7 @@ fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
             for verb in ["recover", "disintegrate"] {
                 match table.play(&format!("{verb} {column}{row}")) {
                     Ok(_) => assert!(table.undo(1)),
-                    Err(Problem::Refused(words, _)) => all.push(words),
+                    Err(Problem::Refused(words, _)) => all.push(words.to_string()),
                     Err(Problem::Failed(failure)) => panic!("{failure:?}"),
                 }
             }

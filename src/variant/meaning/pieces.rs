@@ -5,7 +5,7 @@ use super::*;
 impl Reader<'_> {
     pub(super) fn players(&mut self, root: &Node) -> (Vec<Player>, u8) {
         let default = |seat: usize| Player {
-            name: Text::plain(format!("Player {}", seat + 1)),
+            name: Text::said(&crate::say!("player", number = seat + 1)),
             symbol: ["X", "O", "+", "*"][seat].to_owned(),
             colour: COLOURS[seat].to_owned(),
         };
@@ -22,7 +22,7 @@ impl Reader<'_> {
         for (seat, item) in items.iter().enumerate() {
             let mut player = default(seat);
             for (key, value) in self.entries(item, "a player", &["name", "symbol", "colour"]) {
-                match (key, Text::read(value), value.as_text()) {
+                match (key, text::read(value), value.as_text()) {
                     ("name", Some(name), _) => player.name = name,
                     ("symbol", _, Some(symbol))
                         if symbol.chars().count() == 1 && !".#".contains(symbol) && clean(symbol) == symbol =>
