@@ -53,6 +53,16 @@ impl Words {
         NONE.get_or_init(Self::default)
     }
 
+    /// Can this be the code of a language: two or three small letters?
+    pub fn is_language(code: &str) -> bool {
+        (2..=3).contains(&code.len()) && code.bytes().all(|letter| letter.is_ascii_lowercase())
+    }
+
+    /// Is this a sentence, known by its blanks, and not a name?
+    pub fn is_sentence(name: &str) -> bool {
+        name.contains(char::is_whitespace)
+    }
+
     /// Says what a name is called in a language. What was said first stands.
     pub fn add(&mut self, language: impl Into<String>, name: impl Into<String>, called: impl Into<String>) {
         self.0.push((language.into(), name.into(), called.into()));

@@ -5,14 +5,16 @@
 
 use super::api;
 use super::engine::{Limits, raw};
+use crate::lang::{Text, Words};
 use crate::variant::{
     Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
 };
 use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 
 /// What can be declared, and how.
-const DECLARATIONS: [(&str, &str); 8] = [
-    ("about", "about(\"what the rule does\")"),
+const DECLARATIONS: [(&str, &str); 9] = [
+    ("about", "about(\"what the rule does\") or about(\"fr\", \"ce que fait la règle\")"),
+    ("words", "words(\"fr\", \"black_hole\", \"trou noir\")"),
     ("param", "param(\"count\", 5)"),
     ("marker", "marker(\"black_hole\", \"@\")"),
     ("counter", "counter(\"coins\") or counter(\"coins\", \"shared\")"),
@@ -43,25 +45,24 @@ pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declar
     let text = sources.text(source);
     let ast =
         engine.compile(text).map_err(|error| vec![syntax(sources, source, error.err_type(), error.position())])?;
-    let mut reader = Reader { sources, source, mistakes: Vec::new(), declared: blank(source, name, text) };
+    let (mistakes, abouts) = (Vec::new(), Vec::new());
+    let mut reader = Reader { sources, source, mistakes, abouts, declared: blank(source, name) };
     for statement in ast.statements() {
         reader.statement(statement);
     }
+    reader.about();
+    reader.check_words();
     reader.functions(&ast);
     reader.twice();
     if reader.mistakes.is_empty() { Ok(reader.declared) } else { Err(reader.mistakes) }
 }
 
-fn blank(source: SourceId, name: &str, text: &str) -> Declared {
-    let about: Vec<&str> = text
-        .lines()
-        .map_while(|line| line.trim().strip_prefix("//"))
-        .map(|line| line.trim_start_matches('/').trim())
-        .collect();
+fn blank(source: SourceId, name: &str) -> Declared {
     Declared {
         name: name.to_owned(),
         source,
-        about: (!about.is_empty()).then(|| crate::lang::Text::plain(clean(&about.join(" ")))),
+        about: None,
+        words: Vec::new(),
         params: Vec::new(),
         markers: Vec::new(),
         counters: Vec::new(),
@@ -79,6 +80,8 @@ struct Reader<'a> {
     sources: &'a Sources,
     source: SourceId,
     mistakes: Vec<Mistake>,
+    /// What the rule says about itself, by language.
+    abouts: Vec<Named<String>>,
     declared: Declared,
 }
 
@@ -108,57 +111,59 @@ impl Reader<'_> {
     }
 
     fn declaration(&mut self, call: &FnCallExpr, at: Position) {
+        if let Err(mistake) = self.understand(call, at) {
+            // What was to be declared is not also told to be unknown.
+            self.declared.called.extend(call.args.iter().filter_map(literal).map(|value| value.to_string()));
+            self.mistakes.push(*mistake);
+        }
+    }
+
+    fn understand(&mut self, call: &FnCallExpr, at: Position) -> Result<(), Box<Mistake>> {
         let place = self.place(at);
         let Some((name, usage)) = DECLARATIONS.iter().find(|(name, _)| *name == call.name.as_str()) else {
-            let known = DECLARATIONS.iter().map(|(name, _)| *name);
-            self.mistakes.push(
+            let names = DECLARATIONS.map(|(name, _)| name);
+            let [all @ .., last] = &names;
+            return Err(Box::new(
                 Mistake::new(format!("`{}` is no declaration", call.name))
                     .at(place, "not known here")
-                    .helps(did_you_mean(&call.name, known))
-                    .help("a rule declares about, param, marker, counter, verb, price, after and needs"),
-            );
-            return;
+                    .helps(did_you_mean(&call.name, names))
+                    .help(format!("a rule declares {} and {last}", all.join(", "))),
+            ));
+        };
+        let wrong = |message: String, at: Place, label: &str| {
+            Err(Box::new(Mistake::new(message).at(at, label).help(format!("write it so: {usage}"))))
         };
         let arguments: Option<Vec<Param>> = call.args.iter().map(literal).collect();
         let Some(arguments) = arguments else {
             let odd = call.args.iter().find(|expr| literal(expr).is_none()).map_or(at, |expr| expr.position());
-            self.mistakes.push(
-                Mistake::new(format!("`{name}` takes plain values, known before anything runs"))
-                    .at(self.place(odd), "not a plain value")
-                    .help(format!("write it so: {usage}")),
-            );
-            return;
+            let message = format!("`{name}` takes plain values, known before anything runs");
+            return wrong(message, self.place(odd), "not a plain value");
         };
-        if let Some(Param::Text(named)) = arguments.first()
-            && *name != "about"
-            && !is_word(named)
-        {
-            self.mistakes.push(
-                Mistake::new(format!("`{named}` cannot be a name"))
-                    .at(place, "names have small letters, digits and `_`, and begin with a letter")
-                    .help(format!("write it so: {usage}")),
-            );
-            return;
+        match (*name, arguments.as_slice()) {
+            ("words", [Param::Text(code), ..]) | ("about", [Param::Text(code), _]) if !Words::is_language(code) => {
+                wrong(
+                    format!("`{code}` is no code of a language"),
+                    place,
+                    "expected two or three small letters, such as `fr`",
+                )
+            }
+            ("about" | "words", _) => Ok(()),
+            (_, [Param::Text(named), ..]) if !is_word(named) => wrong(
+                format!("`{named}` cannot be a name"),
+                place,
+                "names have small letters, digits and `_`, and begin with a letter",
+            ),
+            ("marker", [_, Param::Text(sign)]) if !is_sign(sign) => wrong(
+                format!("`{sign}` cannot be the sign of a marker"),
+                place,
+                "a sign is one character that can be seen; `.`, `#` and digits mean something else",
+            ),
+            _ => Ok(()),
+        }?;
+        if self.declare(name, &arguments, place) {
+            return Ok(());
         }
-        if let ("marker", [_, Param::Text(sign)]) = (*name, arguments.as_slice())
-            && !is_sign(sign)
-        {
-            self.mistakes.push(
-                Mistake::new(format!("`{sign}` cannot be the sign of a marker"))
-                    .at(place, "a sign is one character that can be seen; `.`, `#` and digits mean something else")
-                    .help(format!("write it so: {usage}")),
-            );
-            return;
-        }
-        if !self.declare(name, &arguments, place) {
-            // What was to be declared is not also told to be unknown.
-            self.declared.called.extend(arguments.iter().map(Param::to_string));
-            self.mistakes.push(
-                Mistake::new(format!("`{name}` is not declared like this"))
-                    .at(place, "wrong number or kind of values")
-                    .help(format!("write it so: {usage}")),
-            );
-        }
+        wrong(format!("`{name}` is not declared like this"), place, "wrong number or kind of values")
     }
 
     /// Notes one declaration; false where the arguments do not fit.
@@ -169,7 +174,13 @@ impl Reader<'_> {
         }
         let into = &mut self.declared;
         match (what, arguments) {
-            ("about", [Text(words)]) => into.about = Some(crate::lang::Text::plain(clean(words))),
+            ("about", [Text(words)]) => self.abouts.push(named("en", clean(words).into_owned(), place)),
+            ("about", [Text(language), Text(words)]) => {
+                self.abouts.push(named(language, clean(words).into_owned(), place));
+            }
+            ("words", [Text(language), Text(name), Text(called)]) => {
+                into.words.push(named(name, (language.clone(), clean(called).into_owned()), place));
+            }
             ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
             ("marker", [Text(name), Text(symbol)]) if is_sign(symbol) => {
                 into.markers.push(named(name, symbol.clone(), place));
@@ -195,27 +206,59 @@ impl Reader<'_> {
         true
     }
 
+    /// What the rule does, in the languages it says so; in English its first comment, where it says nothing else.
+    fn about(&mut self) {
+        let comment: Vec<&str> = self
+            .sources
+            .text(self.source)
+            .lines()
+            .map_while(|line| line.trim().strip_prefix("//"))
+            .map(|line| line.trim_start_matches('/').trim())
+            .collect();
+        let english = !comment.is_empty() && !self.abouts.iter().any(|about| about.name == "en");
+        let mut about = english.then(|| Text::several(vec![("en".to_owned(), clean(&comment.join(" ")).into_owned())]));
+        for said in &self.abouts {
+            about.get_or_insert_default().add(&said.name, &said.says);
+        }
+        self.declared.about = about;
+    }
+
+    /// Words are for names that the rule declares, and for sentences.
+    fn check_words(&mut self) {
+        let Declared { words, called, .. } = &self.declared;
+        let known =
+            |name: &str| self.declared.names().chain(called.iter().map(String::as_str)).any(|known| known == name);
+        for word in words.iter().filter(|word| !known(&word.name) && !Words::is_sentence(&word.name)) {
+            self.mistakes.push(
+                Mistake::new(format!("the rule declares no `{}`", word.name))
+                    .at(word.place, "not declared")
+                    .helps(did_you_mean(&word.name, self.declared.names()))
+                    .help(
+                        "words are for its parameters, markers, counters and verbs, and for sentences it refuses with",
+                    ),
+            );
+        }
+    }
+
     /// Nothing is declared twice.
     fn twice(&mut self) {
-        fn names<T>(all: &[Named<T>]) -> Vec<(&str, Place)> {
-            all.iter().map(|named| (named.name.as_str(), named.place)).collect()
+        fn all<T>(what: &str, named: &[Named<T>]) -> Vec<(String, Place)> {
+            named.iter().map(|named| (format!("the {what} `{}`", named.name), named.place)).collect()
         }
-        let Declared { params, markers, counters, verbs, .. } = &self.declared;
-        let kinds = [
-            ("parameter", names(params)),
-            ("marker", names(markers)),
-            ("counter", names(counters)),
-            ("verb", names(verbs)),
-        ];
-        for (what, names) in kinds {
-            for (nth, (name, place)) in names.iter().enumerate() {
-                if let Some((_, first)) = names[..nth].iter().find(|(other, _)| other == name) {
-                    self.mistakes.push(
-                        Mistake::new(format!("the {what} `{name}` is declared twice"))
-                            .at(*place, "again")
-                            .also(*first, "first here"),
-                    );
-                }
+        let Declared { params, markers, counters, verbs, words, .. } = &self.declared;
+        let mut declared = all("parameter", params);
+        declared.extend(all("marker", markers));
+        declared.extend(all("counter", counters));
+        declared.extend(all("verb", verbs));
+        declared.extend(all("text about the rule in", &self.abouts));
+        declared.extend(
+            words.iter().map(|word| (format!("the word for `{}` in `{}`", word.name, word.says.0), word.place)),
+        );
+        for (nth, (what, place)) in declared.iter().enumerate() {
+            if let Some((_, first)) = declared[..nth].iter().find(|(other, _)| other == what) {
+                self.mistakes.push(
+                    Mistake::new(format!("{what} is declared twice")).at(*place, "again").also(*first, "first here"),
+                );
             }
         }
     }

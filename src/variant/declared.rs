@@ -75,6 +75,8 @@ pub struct Declared {
     pub source: SourceId,
     /// What it does, in words: `about`, or its first comment.
     pub about: Option<Text>,
+    /// What its names, and the sentences it refuses with, are called: in which language, and how.
+    pub words: Vec<Named<(String, String)>>,
     /// Parameters and their defaults.
     pub params: Vec<Named<Param>>,
     /// Markers and their symbols.
@@ -98,6 +100,14 @@ pub struct Declared {
 }
 
 impl Declared {
+    /// Every name that it declares.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        fn all<T>(named: &[Named<T>]) -> impl Iterator<Item = &str> {
+            named.iter().map(|named| named.name.as_str())
+        }
+        all(&self.params).chain(all(&self.markers)).chain(all(&self.counters)).chain(all(&self.verbs))
+    }
+
     /// Does the script have this function?
     pub fn has(&self, name: &str, arguments: usize) -> bool {
         self.functions.iter().any(|function| function.name == name && function.says == arguments)

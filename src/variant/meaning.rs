@@ -5,6 +5,7 @@ mod ending;
 mod pieces;
 mod rules;
 mod turns;
+mod words;
 
 use super::clean::clean;
 use super::declared::{Declared, Named, Param, Spoken};
@@ -12,12 +13,12 @@ use super::domain;
 use super::draft::{Draft, Listed};
 use super::example::{self, Context, Example};
 use super::mistake::{Mistake, did_you_mean};
-use super::node::{Node, Value};
+use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
 use super::text;
-use crate::lang::{Text, Words};
 use crate::kernel::*;
+use crate::lang::{Text, Words};
 
 /// A player's name and signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,9 +69,9 @@ pub struct Variant {
     pub examples: Vec<Example>,
 }
 
-const KEYS: [&str; 21] = [
-    "title", "about", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces", "start",
-    "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
+const KEYS: [&str; 22] = [
+    "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
+    "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
 ];
 const STOCK: [(&str, Effect); 5] = [
     ("drop", Effect::Drop),
@@ -98,7 +99,7 @@ impl Reader<'_> {
         self.mistakes.push(Mistake::new(message).at(place, expected));
     }
 
-    fn unknown(&mut self, key: &super::node::Key, whose: &str, known: &[&str]) {
+    fn unknown(&mut self, key: &Key, whose: &str, known: &[&str]) {
         self.mistakes.push(
             Mistake::new(format!("{whose} has no `{}`", key.text))
                 .at(key.place, "not known here")
@@ -300,7 +301,7 @@ impl Reader<'_> {
             definition,
             players,
             symbols,
-            words: Words::default(),
+            words: self.words(draft, &declared),
             rules,
             examples,
         }

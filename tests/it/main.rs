@@ -18,5 +18,7 @@ mod playthroughs;
 mod protocol;
 mod readme;
 mod sandbox;
+mod sentences;
 mod table;
+mod translations;
 mod two_worlds;

@@ -373,6 +373,81 @@ fn declarations() {
 }
 
 #[test]
+fn words_of_a_variant() {
+    let words = |words: &str| told(&format!("{SOUND}words: {words}\n"));
+    let pieces = |words: &str| told(&format!("title: Mine\nextends: quarto\nwords: {words}\n"));
+    let holes = |words: &str| told(&format!("{SOUND}rules: [black_holes]\nwords: {words}\n"));
+    page(
+        "words",
+        &[
+            ("none wrong", holes("{ fr: { black_hole: gouffre, drop: jeter, count: nombre, it will not do: non } }")),
+            ("a word", words("french")),
+            ("a list", words("[fr]")),
+            ("nothing", words("")),
+            ("a language that is a word", words("{ fr: jeter }")),
+            ("a language by its name", words("{ french: { drop: jeter } }")),
+            ("a language in capitals", words("{ FR: { drop: jeter } }")),
+            ("a language with a country", words("{ fr_CA: { drop: jeter } }")),
+            ("the name before the language", words("{ drop: { fr: jeter } }")),
+            ("a word that is a list", words("{ fr: { drop: [jeter] } }")),
+            ("a word that is nothing", words("{ fr: { drop: } }")),
+            ("a marker there is not", holes("{ fr: { blak_hole: gouffre } }")),
+            ("a value there is not", pieces("{ fr: { tal: haute } }")),
+            ("nothing like it", words("{ fr: { treasure: trésor } }")),
+            (
+                "pieces that are wrong themselves",
+                told(
+                    "title: Mine\nextends: quarto\npieces: { one of each: [[tall]] }\nwords: { fr: { tall: haute } }\n",
+                ),
+            ),
+            (
+                "a rule that is missing",
+                told(&format!("{SOUND}rules: [teleporters]\nwords: {{ fr: {{ jump: sauter }} }}\n")),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn words_of_a_rule() {
+    let hole = |words: &str| told_of_rule(&format!("marker(\"hole\", \"@\");\n{words}"));
+    page(
+        "words_of_rules",
+        &[
+            (
+                "none wrong",
+                hole(
+                    "param(\"size\", 3);\ncounter(\"coins\");\nabout(\"fr\", \"Des trous.\");\nabout(\"Holes.\");\n\
+                     words(\"fr\", \"hole\", \"trou\");\nwords(\"eo\", \"hole\", \"truo\");\nwords(\"fr\", \"size\", \"taille\");\n\
+                     words(\"fr\", \"coins\", \"pièces\");\nwords(\"fr\", \"it is too dark\", \"il fait trop noir\");",
+                ),
+            ),
+            ("words without a language", hole("words(\"hole\", \"trou\");")),
+            ("words without a name", hole("words(\"fr\", \"trou\");")),
+            ("words of another kind", hole("words(\"fr\", \"hole\", 1);")),
+            ("words that must be computed", hole("words(\"fr\", \"hole\", [\"trou\"]);")),
+            ("words in a language by its name", hole("words(\"french\", \"hole\", \"trou\");")),
+            ("words for what is not declared", hole("words(\"fr\", \"hol\", \"trou\");")),
+            ("words for a name of another rule", hole("words(\"fr\", \"black_hole\", \"trou noir\");")),
+            (
+                "words for a marker that is wrong itself",
+                told_of_rule("marker(\"hole\", \"@@\");\nwords(\"fr\", \"hole\", \"trou\");"),
+            ),
+            (
+                "words before what they are for",
+                told_of_rule("words(\"fr\", \"hole\", \"trou\");\nmarker(\"hole\", \"@\");"),
+            ),
+            ("words twice", hole("words(\"fr\", \"hole\", \"trou\");\nwords(\"fr\", \"hole\", \"fosse\");")),
+            ("about in a language by its name", told_of_rule("about(\"french\", \"Des trous.\");")),
+            ("about with three values", told_of_rule("about(\"fr\", \"Des trous.\", \"Holes.\");")),
+            ("about of another kind", told_of_rule("about(\"fr\", 1);")),
+            ("about twice", told_of_rule("about(\"Holes.\");\nabout(\"en\", \"Pits.\");")),
+            ("a misspelt declaration", hole("word(\"fr\", \"hole\", \"trou\");")),
+        ],
+    );
+}
+
+#[test]
 fn scripts_that_cannot_be_read() {
     page(
         "syntax",
