@@ -41,7 +41,7 @@
 //! let scene = table.scene(play::Eye::Everybody);
 //! let ended = scene.outcome.as_ref().expect("the game is over");
 //! assert_eq!((ended.winners.as_slice(), ended.reason), ([1].as_slice(), "align"));
-//! println!("{}", quadrille::ui::plain::board(&scene));
+//! print!("{}", quadrille::ui::board::draw(&scene, &quadrille::ui::Look::default()).text());
 //! # Ok::<(), Box<quadrille::kernel::Failure>>(())
 //! ```
 //!

@@ -32,6 +32,54 @@ pub fn choose<const N: usize>(
     Ok(action.map(|action| Thought { action, depth, nodes: looking.nodes }))
 }
 
+/// What could end the game at once, as far as the seat that looks can know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Threats<A> {
+    /// What wins at once for the seat to move.
+    pub wins: Vec<A>,
+    /// What would win at once for each rival, if it were its turn; where pieces belong to somebody.
+    pub rivals: Vec<(Seat, Vec<A>)>,
+    /// What would let the next seat win at once; where pieces belong to nobody.
+    pub gifts: Vec<A>,
+}
+
+/// What could end the game at once. Actions of rivals come with the step they would be for.
+pub fn threats<const N: usize>(
+    referee: &Referee<N>,
+    seen: &Observation<N>,
+) -> Result<Threats<(u8, Action)>, Box<Failure>> {
+    let (rules, me) = (&*referee.rules, seen.seat());
+    let mut looking = Looking { referee, nodes: 0 };
+    let worlds = looking.worlds(seen, &mut Draw::player(0, me.0));
+    let mut certain: Option<Threats<(u8, Action)>> = None;
+    for world in &worlds {
+        let step =
+            |state: &State<N>, actions: Vec<Action>| actions.into_iter().map(|action| (state.step(), action)).collect();
+        let mut found =
+            Threats { wins: step(world, looking.winning(world, me)?), rivals: Vec::new(), gifts: Vec::new() };
+        if rules.owned() {
+            for rival in (0..rules.says.seats).map(Seat).filter(|seat| *seat != me) {
+                let theirs = referee.as_if_to_move(world, rival);
+                found.rivals.push((rival, step(&theirs, looking.winning(&theirs, rival)?)));
+            }
+        } else {
+            found.gifts = step(world, looking.gifts(world, me)?);
+        }
+        certain = Some(match certain {
+            None => found,
+            Some(mut known) => {
+                known.wins.retain(|action| found.wins.contains(action));
+                known.gifts.retain(|action| found.gifts.contains(action));
+                for ((_, known), (_, found)) in known.rivals.iter_mut().zip(found.rivals) {
+                    known.retain(|action| found.contains(action));
+                }
+                known
+            }
+        });
+    }
+    Ok(certain.unwrap_or(Threats { wins: Vec::new(), rivals: Vec::new(), gifts: Vec::new() }))
+}
+
 /// A look ahead, and how much was looked at.
 struct Looking<'a, const N: usize> {
     referee: &'a Referee<N>,
@@ -41,7 +89,6 @@ struct Looking<'a, const N: usize> {
 impl<const N: usize> Looking<'_, N> {
     fn choose(&mut self, seen: &Observation<N>, level: &Level, seed: u64) -> Result<Option<Action>, Box<Failure>> {
         let referee = self.referee;
-        let rules = &*referee.rules;
         let me = seen.seat();
         let mut draw = Draw::player(seed, me.0);
         let mut choices = Choices::new();
@@ -50,8 +97,8 @@ impl<const N: usize> Looking<'_, N> {
         if actions.is_empty() {
             return Ok(None);
         }
-        let deals = if (0..rules.layers.markers).any(|marker| seen.hidden(marker) > 0) { DEALS } else { 1 };
-        let worlds: Vec<State<N>> = (0..deals).map(|_| seen.deal(rules, &mut draw)).collect();
+        let worlds = self.worlds(seen, &mut draw);
+        let deals = worlds.len();
         for instinct in &level.instincts {
             let mut scores = vec![0; actions.len()];
             for world in &worlds {
@@ -80,6 +127,29 @@ impl<const N: usize> Looking<'_, N> {
             }
         }
         Ok(Some(actions[draw.below(actions.len())]))
+    }
+
+    /// What may be true: one world, or several where something is hidden.
+    fn worlds(&self, seen: &Observation<N>, draw: &mut Draw) -> Vec<State<N>> {
+        let rules = &*self.referee.rules;
+        let deals = if (0..rules.layers.markers).any(|marker| seen.hidden(marker) > 0) { DEALS } else { 1 };
+        (0..deals).map(|_| seen.deal(rules, draw)).collect()
+    }
+
+    /// Every action after which the next seat could win at once.
+    fn gifts(&mut self, state: &State<N>, me: Seat) -> Result<Vec<Action>, Box<Failure>> {
+        let mut choices = Choices::new();
+        self.referee.legal(state, &mut choices)?;
+        let mut gifts = Vec::new();
+        for action in choices.sorted() {
+            let mut next = *state;
+            self.nodes += 1;
+            self.referee.apply(&mut next, action, &mut Play::silent())?;
+            if next.outcome().is_none() && next.seat() != me && !self.winning(&next, next.seat())?.is_empty() {
+                gifts.push(action);
+            }
+        }
+        Ok(gifts)
     }
 
     /// Does this action win at once for a seat?

@@ -1,6 +1,7 @@
 //! The levels a seat can be played at, read from data: a level is a name and what it heeds, in order.
 
-use crate::variant::{Sources, node};
+use crate::lang::Text;
+use crate::variant::{Sources, node, text};
 use std::sync::OnceLock;
 
 /// Something a player heeds before it plays at random.
@@ -18,7 +19,7 @@ pub struct Level {
     /// Its name.
     pub name: String,
     /// What it does, in words.
-    pub about: String,
+    pub about: Text,
     /// What it heeds, in order.
     pub instincts: Vec<Instinct>,
 }
@@ -45,7 +46,7 @@ fn read(root: &node::Node) -> Vec<Level> {
         .iter()
         .map(|(name, says)| Level {
             name: name.text.clone(),
-            about: says.get("about").and_then(|about| about.as_text()).unwrap_or_default().to_owned(),
+            about: says.get("about").and_then(text::read).unwrap_or_default(),
             instincts: says
                 .get("instincts")
                 .and_then(|list| list.as_list())
@@ -66,6 +67,6 @@ mod tests {
         let names: Vec<&str> = levels().iter().map(|level| level.name.as_str()).collect();
         assert_eq!(names, ["nobrain", "opportunist", "sneaky"]);
         assert_eq!(levels()[2].instincts, [Instinct::Win, Instinct::Block]);
-        assert!(levels().iter().all(|level| !level.about.is_empty()));
+        assert!(levels().iter().all(|level| level.about.get("en") != level.about.get("fr")));
     }
 }

@@ -6,7 +6,7 @@ mod level;
 mod perft;
 mod playout;
 
-pub use instinct::{Thought, choose};
+pub use instinct::{Thought, Threats, choose, threats};
 pub use level::{Instinct, Level, levels};
 pub use perft::perft;
 pub use playout::{Playouts, playout, playouts};

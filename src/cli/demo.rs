@@ -1,16 +1,15 @@
-//! `quadrille demo GAME`: a game that plays itself, printed move by move.
+//! `quadrille demo GAME`: a game that plays itself. What `play` does when no seat is a person's.
 
-use super::{Done, GameArgs, Trouble, level};
-use crate::play::{Beginning, Eye, Problem};
-use crate::ui::{plain, protocol};
+use super::play::{Play, SeatArgs};
+use super::settings::Settings;
+use super::{Done, GameArgs, level};
 use crate::variant::Library;
 use clap::Args;
-use serde_json::json;
 use std::io::Write;
 
 #[derive(Args, Debug)]
 #[command(
-    before_help = "Examples:\n  quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7\n  quadrille demo connect4 --set win.align=5"
+    before_help = "Examples:\n  quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7\n  quadrille demo connect4 --set win.align=5 --pause 0.5"
 )]
 pub struct Demo {
     #[command(flatten)]
@@ -36,39 +35,16 @@ pub struct Demo {
 }
 
 impl Demo {
-    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
-        let levels = [level(&self.p1)?, level(&self.p2)?, level(&self.p3)?, level(&self.p4)?];
-        let seed = self.seed.unwrap_or_else(protocol::entropy);
-        let mut table = self.game.table(library, &Beginning::Seed(seed))?;
-        let title = table.variant().title.get("en").to_owned();
-        if !self.json {
-            writeln!(out, "{}\n", crate::variant::clean(&title))?;
-            writeln!(out, "{}", plain::board(&table.scene(Eye::Everybody)))?;
+    pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        let levels = [self.p1, self.p2, self.p3, self.p4];
+        for name in &levels {
+            level(name)?;
         }
-        let mut ply = 0;
-        while let Some(thought) =
-            table.think(levels[table.to_move().index()], crate::kernel::mix(9, seed ^ (ply << 32)))?
-        {
-            let made = table.play(&thought.action).map_err(|problem| match problem {
-                Problem::Refused(words, _) => Trouble::Usage(format!("a player made an illegal move: {words}")),
-                Problem::Failed(failure) => Trouble::Script(failure),
-            })?;
-            ply += 1;
-            if self.json {
-                continue;
-            }
-            let scene = table.scene(Eye::Everybody);
-            writeln!(out, "\n{ply}. {} plays {}", plain::seat(&scene, made.seat), made.action)?;
-            let told: Vec<String> = made.events.iter().map(|event| plain::told(&scene, event)).collect();
-            writeln!(out, "   {}", told.join("; "))?;
-            writeln!(out, "{}", plain::board(&scene))?;
-        }
-        let scene = table.scene(Eye::Everybody);
-        if self.json {
-            writeln!(out, "{}", json!({"seed": seed, "moves": table.moves(), "state": protocol::state(&scene)}))?;
-        } else if let Some(ended) = &scene.outcome {
-            writeln!(out, "\n{}\nThis game again: --seed {seed}", plain::ended(&scene, ended))?;
-        }
-        Ok(())
+        let seats = self.game.variant(&library)?.players.len();
+        let [p1, p2, p3, p4] = levels.map(Some);
+        let seats = SeatArgs { p1, p2, p3: p3.filter(|_| seats > 2), p4: p4.filter(|_| seats > 3), names: Vec::new() };
+        let GameArgs { game, changes } = self.game;
+        let play = Play { game: Some(game), changes, seats, seed: self.seed, json: self.json, ..Play::default() };
+        play.run(library, settings, out)
     }
 }

@@ -1,6 +1,7 @@
 //! `quadrille list`: the games, rules and levels there are.
 
 use super::Done;
+use super::settings::Settings;
 use crate::script;
 use crate::variant::clean;
 use crate::variant::{Changes, Library, Sources};
@@ -33,13 +34,18 @@ struct Row {
 }
 
 impl List {
-    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+    pub fn run(self, library: &Library, settings: &Settings, out: &mut impl Write) -> Done {
+        let lang = settings.lang.code();
         let rows: Vec<Row> = match self.what {
-            Kind::Games => library.games().into_iter().map(|name| game(library, name)).collect(),
-            Kind::Rules => library.rules().into_iter().map(|name| rule(library, name)).collect(),
+            Kind::Games => library.games().into_iter().map(|name| game(library, name, lang)).collect(),
+            Kind::Rules => library.rules().into_iter().map(|name| rule(library, name, lang)).collect(),
             Kind::Levels => crate::ai::levels()
                 .iter()
-                .map(|level| Row { name: level.name.clone(), title: String::new(), about: level.about.clone() })
+                .map(|level| Row {
+                    name: level.name.clone(),
+                    title: String::new(),
+                    about: level.about.get(lang).to_owned(),
+                })
                 .collect(),
         };
         if self.json {
@@ -62,11 +68,11 @@ impl List {
     }
 }
 
-fn game(library: &Library, name: String) -> Row {
+fn game(library: &Library, name: String, lang: &str) -> Row {
     match script::open(library, &mut Sources::default(), &name, &Changes::default()) {
         Ok(variant) => Row {
-            title: variant.title.get("en").to_owned(),
-            about: variant.about.as_ref().map_or(String::new(), |about| about.get("en").trim().to_owned()),
+            title: variant.title.get(lang).to_owned(),
+            about: variant.about.as_ref().map_or(String::new(), |about| about.get(lang).trim().to_owned()),
             name,
         },
         Err(wrong) => Row {
@@ -77,7 +83,7 @@ fn game(library: &Library, name: String) -> Row {
     }
 }
 
-fn rule(library: &Library, name: String) -> Row {
+fn rule(library: &Library, name: String, lang: &str) -> Row {
     let mut sources = Sources::default();
     let declared = library.rule(&name, None).ok().and_then(|found| {
         let id = sources.add(found.label, found.text);
@@ -89,7 +95,7 @@ fn rule(library: &Library, name: String) -> Row {
             let params: Vec<String> =
                 rule.params.iter().map(|param| format!("{} {}", param.name, param.says)).collect();
             let params = if params.is_empty() { String::new() } else { format!(" [{}]", params.join(", ")) };
-            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get("en")))
+            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get(lang)))
         },
     );
     Row { name, title: String::new(), about }

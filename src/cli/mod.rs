@@ -6,10 +6,15 @@ mod demo;
 mod engine;
 mod list;
 mod perft;
+mod play;
+mod replay;
+mod saved;
+mod settings;
+mod shell;
 mod show;
 
 use crate::kernel::Failure;
-use crate::play::{self, Beginning, NotBegun, Table};
+use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Table};
 use crate::script::{self, Limits};
 use crate::ui::mistakes;
 use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
@@ -20,6 +25,8 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
+  quadrille                                         asks what to play, and plays
+  quadrille play connect4 --p2 sneaky               against the computer
   quadrille list                                    the games there are
   quadrille show quarto                             the rules of one, in words
   quadrille demo connect4 --p1 sneaky --p2 nobrain  a game that plays itself
@@ -35,11 +42,15 @@ struct Command {
     #[arg(long, global = true, value_name = "DIR")]
     games_dir: Option<PathBuf>,
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
 }
 
 #[derive(Subcommand, Debug)]
 enum What {
+    /// Play a game in the console
+    Play(play::Play),
+    /// Show a saved game move by move
+    Replay(replay::Replay),
     /// Name the games there are, or the rules, or the levels
     List(list::List),
     /// Tell the rules of a game, its settings and its start
@@ -61,6 +72,13 @@ enum What {
 struct GameArgs {
     /// A game's name, or the path of a variant
     game: String,
+    #[command(flatten)]
+    changes: ChangeArgs,
+}
+
+/// How a game is changed.
+#[derive(Args, Debug, Default)]
+struct ChangeArgs {
     /// Override a setting: board.columns=9
     #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
@@ -84,6 +102,10 @@ fn setting(text: &str) -> Result<(String, String), String> {
 enum Trouble {
     /// Something was checked and is wrong; it has been told already.
     CheckFailed,
+    /// A saved game is not whole; that has been told already.
+    Told,
+    /// Ctrl-C.
+    Interrupted,
     /// The command cannot be meant like this.
     Usage(String),
     /// A variant is wrong.
@@ -108,7 +130,8 @@ impl From<Box<Failure>> for Trouble {
 
 type Done = Result<(), Trouble>;
 
-/// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant, 4: a script failed at play.
+/// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant or saved game, 4: a script failed
+/// at play, 130: Ctrl-C.
 pub fn run() -> ExitCode {
     let command = match Command::try_parse() {
         Ok(command) => command,
@@ -120,11 +143,14 @@ pub fn run() -> ExitCode {
     };
     let library = Library::usual(command.games_dir.as_deref());
     let mut out = std::io::stdout().lock();
-    let result = match command.what {
-        What::List(list) => list.run(&library, &mut out),
-        What::Show(show) => show.run(&library, &mut out),
+    let settings = settings::Settings::provisional();
+    let result = match command.what.unwrap_or(What::Play(play::Play::default())) {
+        What::Play(play) => play.run(library, &settings, &mut out),
+        What::Replay(replay) => replay.run(&library, &settings, &mut out),
+        What::List(list) => list.run(&library, &settings, &mut out),
+        What::Show(show) => show.run(&library, &settings, &mut out),
         What::Check(check) => check.run(&library, &mut out),
-        What::Demo(demo) => demo.run(&library, &mut out),
+        What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
@@ -133,6 +159,8 @@ pub fn run() -> ExitCode {
     let code = match result {
         Ok(()) | Err(Trouble::Unheard) => 0,
         Err(Trouble::CheckFailed) => 1,
+        Err(Trouble::Told) => 3,
+        Err(Trouble::Interrupted) => 130,
         Err(Trouble::Usage(words)) => {
             eprintln!("error: {}", crate::variant::clean(&words));
             2
@@ -156,13 +184,15 @@ fn colour() -> bool {
         && std::env::var("TERM").as_deref() != Ok("dumb")
 }
 
-impl GameArgs {
+impl ChangeArgs {
     fn changes(&self) -> Changes {
         Changes { set: self.set.clone(), with: self.with.clone(), without: self.without.clone() }
     }
+}
 
+impl GameArgs {
     fn variant(&self, library: &Library) -> Result<Variant, Trouble> {
-        open_variant(library, &self.game, &self.changes())
+        open_variant(library, &self.game, &self.changes.changes())
     }
 
     fn table(&self, library: &Library, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
@@ -195,10 +225,15 @@ fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Vari
 }
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
-    play::open(variant, beginning, Limits::default()).map_err(|error| match error {
+    games::open(variant, beginning, Limits::default()).map_err(|error| match error {
         NotBegun::Position(words) => Trouble::Usage(words),
         NotBegun::Failed(failure) => Trouble::Script(failure),
     })
+}
+
+/// Who is meant: `human`, or a level.
+fn control(name: &str) -> Result<Control, Trouble> {
+    if name == HUMAN { Ok(Control::Human) } else { level(name).map(Control::Level) }
 }
 
 fn level(name: &str) -> Result<&'static crate::ai::Level, Trouble> {

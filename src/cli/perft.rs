@@ -1,7 +1,7 @@
 //! `quadrille perft GAME DEPTH`: how many sequences of so many plies there are.
 
-use super::{Done, GameArgs, Trouble};
-use crate::play::{Beginning, Problem};
+use super::{Done, GameArgs};
+use crate::play::Beginning;
 use crate::variant::Library;
 use clap::Args;
 use serde_json::json;
@@ -31,12 +31,7 @@ pub struct Perft {
 impl Perft {
     pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
         let mut table = self.game.table(library, &Beginning::Seed(self.seed))?;
-        for (nth, text) in table.split(&self.moves).iter().enumerate() {
-            table.play(text).map_err(|problem| match problem {
-                Problem::Refused(words, _) => Trouble::Usage(format!("move {} (`{text}`): {words}", nth + 1)),
-                Problem::Failed(failure) => Trouble::Script(failure),
-            })?;
-        }
+        super::play::play_all(&mut *table, &self.moves)?;
         if self.json {
             let nodes = table.perft(self.depth)?;
             writeln!(out, "{}", json!({"game": table.variant().name, "depth": self.depth, "nodes": nodes}))?;

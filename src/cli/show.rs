@@ -1,8 +1,9 @@
 //! `quadrille show GAME`: the rules in words, the settings in force, the start board.
 
+use super::settings::Settings;
 use super::{Done, GameArgs, begin};
 use crate::play::{Beginning, Eye};
-use crate::ui::{describe, plain, protocol};
+use crate::ui::{board, describe, protocol};
 use crate::variant::Library;
 use crate::variant::clean;
 use clap::Args;
@@ -25,11 +26,12 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+    pub fn run(self, library: &Library, settings: &Settings, out: &mut impl Write) -> Done {
         let variant = self.game.variant(library)?;
         let table = begin(variant.clone(), &Beginning::Seed(self.seed))?;
         let scene = table.scene(Eye::Everybody);
-        let rules = describe::rules(&variant);
+        let lang = settings.lang.code();
+        let rules = describe::rules(&variant, settings.lang);
         if self.json {
             let used: Vec<_> = variant
                 .rules
@@ -43,21 +45,23 @@ impl Show {
             let settings: serde_json::Map<String, _> =
                 describe::settings(&variant).into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect();
             let shown = json!({
-                "game": variant.name, "title": variant.title.get("en"), "rules_in_words": rules, "rules": used, "settings": settings,
+                "game": variant.name, "title": variant.title.get(lang), "rules_in_words": rules, "rules": used, "settings": settings,
                 "columns": scene.columns, "rows": scene.rows, "state": protocol::state(&scene),
             });
             writeln!(out, "{shown}")?;
             return Ok(());
         }
-        writeln!(out, "{} ({})\n", clean(variant.title.get("en")), clean(&variant.name))?;
+        writeln!(out, "{} ({})\n", clean(variant.title.get(lang)), clean(&variant.name))?;
         for line in rules {
             writeln!(out, "{line}")?;
         }
-        writeln!(out, "\nSettings in force:")?;
+        let heading = settings.lang.say(&crate::say!("settings-in-force"));
+        writeln!(out, "\n{heading}")?;
         for (key, value) in describe::settings(&variant) {
             writeln!(out, "  {key}: {value}")?;
         }
-        writeln!(out, "\n{}", plain::board(&scene))?;
+        let drawn = board::draw(&scene, &settings.look());
+        write!(out, "\n{}", drawn.painted(settings.colour, settings.unicode))?;
         Ok(())
     }
 }

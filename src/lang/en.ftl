@@ -48,3 +48,236 @@ expected-verb = `{ $verb }` and { $target }
 target-column = a column
 target-piece = a piece
 target-cell = a cell
+
+## The board and what stands beside it
+
+window = Columns { $first } to { $last }, rows { $low } to { $high }; `board` shows all.
+hidden = { $marker }: { $count } more, hidden among { $cells }.
+to-place = { $name } places:
+pool = Left in the pool:
+in-reserve = reserve { $count }
+legend-lines = { $count ->
+    [one] (1 line)
+   *[other] ({ $count } lines)
+}
+named-sign = { $name } ({ $sign })
+named-level = { $name } ({ $level })
+named-sign-level = { $name } ({ $sign }, { $level })
+
+## What happens
+
+played = { $ply }. { $name } plays { $action }.
+played-aloud = { $name } plays { $action }.
+told-lands = The token lands on { $cell }.
+told-stands = { $piece } stands on { $cell }.
+told-given = { $piece } is given to { $name }.
+told-back = The token on { $cell } goes back to { $name }.
+told-back-pool = { $piece } goes from { $cell } back to the pool.
+told-destroyed = The token on { $cell } is destroyed.
+told-falls = The token on { $from } comes down to { $to }.
+told-shifts = What stands on { $from } moves to { $to }.
+told-changed = { $cell } now belongs to { $name }.
+told-changed-piece = { $cell } is now { $piece }.
+told-marked = { $cell } is now marked: { $marker }.
+told-unmarked = The { $marker } on { $cell } is gone.
+told-counted = { $name }: { $counter } { $by }, now { $now }.
+told-passes = { $name } cannot act and passes.
+
+## How it ends
+
+ended-draw = A draw.
+ended-won = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } win.
+}
+reason-align = By a line.
+reason-align-cells = The line: { $cells }.
+reason-full = The board is full.
+reason-no-actions = Nothing more can be done.
+reason-foul = By a foul: the last move made lines for several players.
+reason-limit = The last ply that the game allows has been played.
+reason-rule = A rule decides it.
+
+## The rules in words
+
+rules-board = The board has { $columns ->
+    [one] 1 column
+   *[other] { $columns } columns
+} and { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+}.
+rules-missing = { $count ->
+    [one] One cell is missing.
+   *[other] { $count } cells are missing.
+}
+rules-joined-sides = Its left and right edges are joined.
+rules-joined-ends = Its top and bottom edges are joined.
+rules-joined = Its opposite edges are joined.
+rules-players = The players are { $names }; { $first }.
+rules-starts = seat { $seat } starts
+rules-starts-random = who starts is drawn at random
+rules-colours = Who has which colour is drawn at random.
+rules-pieces = The pieces belong to nobody: { $copies ->
+    [one] one
+   *[other] { $copies }
+} of each that is { $each }.
+rules-pieces-any = The pieces belong to nobody: as many as one likes of each that is { $each }.
+rules-reserve = Each player has { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+}.
+rules-gravity = What is not held up falls { $way }.
+way-down = down
+way-up = up
+way-left = to the left
+way-right = to the right
+rules-opening = The very first turn: { $steps }.
+rules-turn = A turn: { $steps }.
+join-then = { $first }; then { $second }
+join-to = { $first } to { $second }
+step-verb = { $verb }
+step-verb-on = { $verb } ({ $targets })
+step-price = { $step } for { $price }
+price = { $count } { $counter }
+domain-column = open column
+domain-pool = piece in the pool
+domain-cell = cell
+domain-empty = empty cell
+domain-own = own token
+domain-rival = rival token
+domain-token = any token
+domain-region = { $domain } in the { $region }
+domain-marked = { $domain } on a { $marker }
+region-bottom = bottom row
+region-top = top row
+region-edge = outermost ring
+rules-win = { $kinds }{ $share } { $who }.
+rules-no-lines = Lines do not count.
+win-align = { $count } or more in a row, column or diagonal
+win-align-any = a single one anywhere
+win-shape = a shape of { $count } cells
+win-shapes = shapes of { $count } cells
+win-share = {" "}that share an attribute
+win-share-by = {" "}that are all { $traits }
+join-or-all = { $first } or all { $second }
+win-owner = win for their owner
+win-mover = win for whoever made the line
+win-rivals = lose for their owner
+win-seat = win for seat { $seat }, whoever made the line
+rules-both-loses = When a move makes lines for several players, it is a foul and the mover loses.
+rules-both-wins = When a move makes lines for several players, the mover wins.
+rules-both-draw = When a move makes lines for several players, it is a draw.
+rules-stuck-ends = A player who cannot act ends the game.
+rules-stuck-pass = A player who cannot act passes; when nobody can act, the game ends.
+rules-stuck-loses = A player who cannot act loses.
+rules-stuck-wins = A player who cannot act wins.
+rules-ending-draw = A game that ends without a winner is a draw.
+rules-ending-tokens = A game that ends without a winner goes to whoever has most tokens on the board.
+rules-ending-score = A game that ends without a winner goes to whoever has the highest score.
+rules-ending-seat = A game that ends without a winner goes to seat { $seat }.
+rules-limit = After { $count } plies the game is over.
+rules-rule = Rule { $name }{ $params }: { $about }
+rules-rule-silent = says nothing about itself.
+named = { $name }
+
+## Read aloud
+
+join-comma = { $first }, { $second }
+spoken-empty = The board is empty.
+spoken-column = Column { $column }, from the bottom: { $pieces }.
+spoken-column-full = Column { $column } is full; from the bottom: { $pieces }.
+spoken-row = Row { $row }: { $pieces }.
+spoken-at = { $cell } { $piece }
+spoken-marker = { $marker }: { $cells }.
+spoken-has = { $name }: { $things }.
+spoken-hand = To be placed: { $piece }.
+spoken-pool = Left in the pool: { $pieces }.
+spoken-piece = { $traits } ({ $code })
+
+## The console: questions
+
+welcome = Quadrille: grid games in a terminal
+welcome-enter = Enter takes what stands in brackets; `quit` leaves.
+game-invalid = (has mistakes)
+ask-game = Which game? Number or name [{ $default }]> {""}
+ask-seat = Who plays { $name }? [{ $default }]> {""}
+who-starts = Who starts? { $names }, or random.
+numbered = { $number } { $name }
+ask-first = Starts [{ $default }]> {""}
+random = random
+human = human
+about-human = a person at this keyboard
+no-such-number = the games have the numbers 1 to { $last }
+no-such-game = there is no game `{ $text }`
+no-such-game-near = there is no game `{ $text }`; did you mean `{ $near }`?
+several-games = several games begin with `{ $text }`; type more of the name
+nobody = nobody is called `{ $text }`; type human or the name of a level
+nobody-near = nobody is called `{ $text }`; did you mean `{ $near }`?
+no-such-seat = type a number from 1 to { $last }, or random
+next-time = Next time: { $command }
+
+## The console: playing
+
+seed = Seed { $seed }.
+seed-again = This game again: --seed { $seed }
+hint = { $expected }; `help` tells the rules, `quit` leaves.
+hint-moves = { $expected }. Besides moves you can type:
+verbs = { $verbs }
+refused = Not played: { $why }.
+refused-after = the game is over; type yes, no, swap, undo or save FILE
+rule-failed = Not played: a rule of this game failed. The position is as it was.
+line-too-long = a line of more than { $most } characters is no move
+interrupted = Ctrl-C once more leaves; so does `quit`.
+left-unfinished = The game is not finished. Its seed: { $seed }
+prompt-again = Play again? yes, no, swap seats [yes]> {""}
+swapped = The seats are swapped.
+tally = { $name }: { $won } won, { $drawn } drawn, { $lost } lost
+undone = { $plies ->
+    [one] Taken back: 1 ply.
+   *[other] Taken back: { $plies } plies.
+}
+redone = { $plies ->
+    [one] Made again: 1 ply.
+   *[other] Made again: { $plies } plies.
+}
+nothing-to-undo = there is nothing to take back
+nothing-to-redo = there is nothing to make again
+no-moves = There is no legal move.
+save-where = say where to: save FILE
+save-file = { $save } FILE
+saved = Saved to { $name }.
+not-saved = { $name } cannot be written ({ $why })
+ask-overwrite = { $name } is there already. Write over it? yes, no> {""}
+kept = { $name } is left as it was.
+threat-win = { $name } wins at once with: { $actions }.
+threat-rival = { $name } would win at once with: { $actions }.
+threat-gift = These let the rival win at once: { $actions }.
+threat-none = Nobody can win at once.
+command-help = help ? h
+command-moves = moves legal
+command-threats = threats
+command-board = board
+command-undo = undo u
+command-redo = redo
+command-restart = restart new
+command-save = save
+command-quit = quit q exit
+about-help = the rules, and this list
+about-moves = what is legal now
+about-threats = who could win at once
+about-board = the whole position again
+about-undo = takes your last move back
+about-redo = makes it again
+about-restart = starts a new game
+about-save = saves the game to a file
+about-quit = leaves
+answer-yes = yes y
+answer-no = no n
+answer-swap = swap s
+prompt-step = Enter: move { $ply } of { $plies }; quit> {""}
+replay-unfinished = { $plies ->
+    [one] The game is not finished: 1 ply so far.
+   *[other] The game is not finished: { $plies } plies so far.
+}
+settings-in-force = Settings in force:

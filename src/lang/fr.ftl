@@ -48,3 +48,245 @@ expected-verb = « { $verb } » et { $target }
 target-column = une colonne
 target-piece = une pièce
 target-cell = une case
+
+## Le plateau et ce qui se trouve à côté
+
+window = Colonnes { $first } à { $last }, rangées { $low } à { $high } ; « plateau » montre tout.
+hidden = { $marker } : encore { $count }, à découvrir parmi { $cells }.
+to-place = { $name } pose :
+pool = Pièces restantes :
+in-reserve = réserve { $count }
+legend-lines = { $count ->
+    [one] (1 ligne)
+   *[other] ({ $count } lignes)
+}
+named-sign = { $name } ({ $sign })
+named-level = { $name } ({ $level })
+named-sign-level = { $name } ({ $sign }, { $level })
+
+## Ce qui se passe
+
+played = { $ply }. { $name } joue { $action }.
+played-aloud = { $name } joue { $action }.
+told-lands = Le jeton arrive en { $cell }.
+told-stands = { $piece } se trouve en { $cell }.
+told-given = { $piece } est donnée à { $name }.
+told-back = Le jeton en { $cell } revient à { $name }.
+told-back-pool = { $piece } quitte { $cell } et retourne parmi les pièces restantes.
+told-destroyed = Le jeton en { $cell } est détruit.
+told-falls = Le jeton en { $from } descend en { $to }.
+told-shifts = Ce qui est en { $from } va en { $to }.
+told-changed = { $cell } appartient maintenant à { $name }.
+told-changed-piece = En { $cell } il y a maintenant { $piece }.
+told-marked = { $cell } porte maintenant : { $marker }.
+told-unmarked = Il n'y a plus de { $marker } en { $cell }.
+told-counted = { $name } : { $counter } { $by }, maintenant { $now }.
+told-passes = { $name } ne peut rien faire et passe.
+
+## Comment cela finit
+
+ended-draw = Match nul.
+ended-won = { $count ->
+    [one] { $names } gagne.
+   *[other] { $names } gagnent.
+}
+reason-align = Par un alignement.
+reason-align-cells = L'alignement : { $cells }.
+reason-full = Le plateau est plein.
+reason-no-actions = On ne peut plus rien faire.
+reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.
+reason-limit = Le dernier coup que le jeu permet a été joué.
+reason-rule = Une règle en décide.
+
+## Les règles en mots
+
+rules-board = Le plateau a { $columns ->
+    [one] 1 colonne
+   *[other] { $columns } colonnes
+} et { $rows ->
+    [one] 1 rangée
+   *[other] { $rows } rangées
+}.
+rules-missing = { $count ->
+    [one] Une case manque.
+   *[other] { $count } cases manquent.
+}
+rules-joined-sides = Ses bords gauche et droit se rejoignent.
+rules-joined-ends = Ses bords haut et bas se rejoignent.
+rules-joined = Ses bords opposés se rejoignent.
+rules-players = Les joueurs sont { $names } ; { $first }.
+rules-starts = la place { $seat } commence
+rules-starts-random = on tire au sort qui commence
+rules-colours = On tire au sort qui a quelle couleur.
+rules-pieces = Les pièces n'appartiennent à personne : { $copies ->
+    [one] une
+   *[other] { $copies }
+} de chaque sorte, { $each }.
+rules-pieces-any = Les pièces n'appartiennent à personne : autant que l'on veut de chaque sorte, { $each }.
+rules-reserve = Chaque joueur a { $count ->
+    [one] { $count } jeton
+   *[other] { $count } jetons
+}.
+rules-gravity = Ce que rien ne retient tombe { $way }.
+way-down = vers le bas
+way-up = vers le haut
+way-left = vers la gauche
+way-right = vers la droite
+rules-opening = Le tout premier tour : { $steps }.
+rules-turn = Un tour : { $steps }.
+join-then = { $first } ; puis { $second }
+join-to = { $first } vers { $second }
+step-verb = { $verb }
+step-verb-on = { $verb } ({ $targets })
+step-price = { $step } contre { $price }
+price = { $count } { $counter }
+domain-column = colonne ouverte
+domain-pool = pièce restante
+domain-cell = case
+domain-empty = case vide
+domain-own = jeton à soi
+domain-rival = jeton adverse
+domain-token = jeton quelconque
+domain-region = { $domain } { $region }
+domain-marked = { $domain } sur { $marker }
+region-bottom = de la rangée du bas
+region-top = de la rangée du haut
+region-edge = du bord
+rules-win = { $kinds }{ $share } { $who }.
+rules-no-lines = Les alignements ne comptent pas.
+win-align = { $count } ou plus en ligne, en colonne ou en diagonale
+win-align-any = une seule, n'importe où,
+win-shape = une forme de { $count } cases
+win-shapes = des formes de { $count } cases
+win-share = {" "}qui partagent un caractère
+win-share-by = {" "}qui sont toutes { $traits }
+join-or-all = { $first } ou toutes { $second }
+win-owner = font gagner leur propriétaire
+win-mover = font gagner qui a fait l'alignement
+win-rivals = font perdre leur propriétaire
+win-seat = font gagner la place { $seat }, quel que soit l'auteur de l'alignement
+rules-both-loses = Quand un coup crée des alignements pour plusieurs joueurs, c'est une faute et son auteur perd.
+rules-both-wins = Quand un coup crée des alignements pour plusieurs joueurs, son auteur gagne.
+rules-both-draw = Quand un coup crée des alignements pour plusieurs joueurs, le match est nul.
+rules-stuck-ends = Un joueur qui ne peut rien faire met fin à la partie.
+rules-stuck-pass = Un joueur qui ne peut rien faire passe ; quand personne ne peut rien faire, la partie finit.
+rules-stuck-loses = Un joueur qui ne peut rien faire perd.
+rules-stuck-wins = Un joueur qui ne peut rien faire gagne.
+rules-ending-draw = Une partie qui finit sans gagnant est nulle.
+rules-ending-tokens = Une partie qui finit sans gagnant va à qui a le plus de jetons sur le plateau.
+rules-ending-score = Une partie qui finit sans gagnant va à qui a le plus de points.
+rules-ending-seat = Une partie qui finit sans gagnant va à la place { $seat }.
+rules-limit = Après { $count } coups, la partie est finie.
+rules-rule = Règle { $name }{ $params } : { $about }
+rules-rule-silent = ne dit rien d'elle-même.
+named = { $name }
+
+## Lu à voix haute
+
+join-comma = { $first }, { $second }
+spoken-empty = Le plateau est vide.
+spoken-column = Colonne { $column }, de bas en haut : { $pieces }.
+spoken-column-full = La colonne { $column } est pleine ; de bas en haut : { $pieces }.
+spoken-row = Rangée { $row } : { $pieces }.
+spoken-at = { $cell } { $piece }
+spoken-marker = { $marker } : { $cells }.
+spoken-has = { $name } : { $things }.
+spoken-hand = À poser : { $piece }.
+spoken-pool = Pièces restantes : { $pieces }.
+spoken-piece = { $traits } ({ $code })
+
+## La console : les questions
+
+welcome = Quadrille : des jeux de grille dans un terminal
+welcome-enter = Entrée prend ce qui est entre crochets ; « quitter » quitte.
+game-invalid = (contient des erreurs)
+ask-game = Quel jeu ? Numéro ou nom [{ $default }]> {""}
+ask-seat = Qui joue { $name } ? [{ $default }]> {""}
+who-starts = Qui commence ? { $names }, ou hasard.
+numbered = { $number } { $name }
+ask-first = Commence [{ $default }]> {""}
+random = hasard
+human = humain human
+about-human = une personne à ce clavier
+no-such-number = les jeux ont les numéros 1 à { $last }
+no-such-game = il n'y a pas de jeu « { $text } »
+no-such-game-near = il n'y a pas de jeu « { $text } » ; vouliez-vous dire « { $near } » ?
+several-games = plusieurs jeux commencent par « { $text } » ; tapez-en davantage
+nobody = personne ne s'appelle « { $text } » ; tapez humain ou le nom d'un niveau
+nobody-near = personne ne s'appelle « { $text } » ; vouliez-vous dire « { $near } » ?
+no-such-seat = tapez un nombre de 1 à { $last }, ou hasard
+next-time = La prochaine fois : { $command }
+
+## La console : la partie
+
+seed = Graine { $seed }.
+seed-again = Pour rejouer cette partie : --seed { $seed }
+hint = { $expected } ; « aide » donne les règles, « quitter » quitte.
+hint-moves = { $expected }. Outre les coups, vous pouvez taper :
+verbs = { $verbs }
+refused = Refusé : { $why }.
+refused-after = la partie est finie ; tapez oui, non, échanger, annuler ou sauver FICHIER
+rule-failed = Refusé : une règle de ce jeu a échoué. La position reste comme elle était.
+line-too-long = une ligne de plus de { $most } caractères n'est pas un coup
+interrupted = Encore Ctrl-C pour quitter ; « quitter » fait de même.
+left-unfinished = La partie n'est pas finie. Sa graine : { $seed }
+prompt-again = Rejouer ? oui, non, échanger les places [oui]> {""}
+swapped = Les places sont échangées.
+tally = { $name } : { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+}, { $drawn } { $drawn ->
+    [one] nulle
+   *[other] nulles
+}, { $lost } { $lost ->
+    [one] perdue
+   *[other] perdues
+}
+undone = { $plies ->
+    [one] Annulé : { $plies } coup.
+   *[other] Annulé : { $plies } coups.
+}
+redone = { $plies ->
+    [one] Refait : { $plies } coup.
+   *[other] Refait : { $plies } coups.
+}
+nothing-to-undo = il n'y a rien à annuler
+nothing-to-redo = il n'y a rien à refaire
+no-moves = Aucun coup n'est permis.
+save-where = dites où : sauver FICHIER
+save-file = { $save } FICHIER
+saved = Enregistré dans { $name }.
+not-saved = { $name } ne peut pas être écrit ({ $why })
+ask-overwrite = { $name } existe déjà. L'écraser ? oui, non> {""}
+kept = { $name } reste comme il était.
+threat-win = { $name } gagne tout de suite avec : { $actions }.
+threat-rival = { $name } gagnerait tout de suite avec : { $actions }.
+threat-gift = Ceci laisse l'adversaire gagner tout de suite : { $actions }.
+threat-none = Personne ne peut gagner tout de suite.
+command-help = aide ?
+command-moves = coups
+command-threats = menaces
+command-board = plateau
+command-undo = annuler
+command-redo = refaire
+command-restart = recommencer
+command-save = sauver enregistrer
+command-quit = quitter
+about-help = les règles, et cette liste
+about-moves = ce qui est permis maintenant
+about-threats = qui pourrait gagner tout de suite
+about-board = toute la position, encore une fois
+about-undo = annule votre dernier coup
+about-redo = le refait
+about-restart = commence une nouvelle partie
+about-save = enregistre la partie dans un fichier
+about-quit = quitte
+answer-yes = oui o
+answer-no = non n
+answer-swap = échanger
+prompt-step = Entrée : coup { $ply } sur { $plies } ; quitter> {""}
+replay-unfinished = { $plies ->
+    [one] La partie n'est pas finie : { $plies } coup jusqu'ici.
+   *[other] La partie n'est pas finie : { $plies } coups jusqu'ici.
+}
+settings-in-force = Réglages en vigueur :

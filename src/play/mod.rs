@@ -2,10 +2,13 @@
 //! outside [`table`], and nothing here draws.
 
 pub mod examples;
+mod matches;
 mod notation;
+pub mod record;
 mod scene;
 mod table;
 mod words;
 
-pub use scene::{Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, Told};
+pub use matches::{Control, HUMAN, Match, Sitter, Tally};
+pub use scene::{Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch};
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open};

@@ -1,8 +1,9 @@
 //! What somebody may see of a game, without widths or numbers of layers: what every view is made from.
 
 use super::notation;
+use super::table::Made;
 use crate::kernel::*;
-use crate::lang::Text;
+use crate::lang::{Text, Tongue, Words};
 use crate::variant::Variant;
 
 /// Who looks.
@@ -49,6 +50,63 @@ pub struct Scene {
     pub closed: Option<Vec<bool>>,
     /// Are cells named in moves?
     pub names_cells: bool,
+    /// Are the left and right edges joined, and the top and bottom ones?
+    pub joined: (bool, bool),
+    /// The attributes of pieces that belong to nobody, each as its values in the order declared.
+    pub attributes: Vec<Vec<String>>,
+    /// The verbs of this step; none when the game is over.
+    pub offers: Vec<SeenVerb>,
+    /// What the variant's names are called.
+    pub words: Words,
+}
+
+impl Scene {
+    /// A column as moves name it: by number where one drops, by letter elsewhere.
+    pub fn column_name(&self, column: usize) -> String {
+        if self.closed.is_some() { (column + 1).to_string() } else { letters(column) }
+    }
+
+    /// A seat, by its number from 1.
+    pub fn player(&self, seat: u8) -> &SeenPlayer {
+        &self.players[usize::from(seat) - 1]
+    }
+
+    /// A language together with the variant's own words.
+    pub fn tongue(&self, lang: crate::lang::Lang) -> Tongue<'_> {
+        Tongue { lang, words: &self.words }
+    }
+
+    /// Is there something that nobody has seen yet?
+    pub fn hides(&self) -> bool {
+        self.markers.iter().any(|marker| marker.hidden > 0)
+    }
+}
+
+/// A verb that may be used now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenVerb {
+    /// Its name, as it is typed.
+    pub name: String,
+    /// What it is aimed at.
+    pub targets: Vec<Target>,
+}
+
+/// What a verb is aimed at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // The names are the documentation.
+pub enum Target {
+    Column,
+    Cell,
+    Piece,
+}
+
+/// What the last turn did to a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touch {
+    /// It was played: something landed there, or was taken away.
+    Played,
+    /// What stands there became something else.
+    Changed,
 }
 
 /// How a game ended, as seen.
@@ -75,6 +133,8 @@ pub struct SeenCell {
     pub piece: Option<SeenPiece>,
     /// The signs of its marks.
     pub marks: Vec<String>,
+    /// What the last turn did to it.
+    pub touched: Option<Touch>,
 }
 
 /// A piece, as seen.
@@ -114,6 +174,8 @@ pub struct SeenPlayer {
     pub reserve: Option<u16>,
     /// What it holds, by counter.
     pub holds: Vec<(String, i32)>,
+    /// The level that plays it, where one does and it is known.
+    pub level: Option<String>,
 }
 
 /// An event with names in place of numbers.
@@ -161,8 +223,45 @@ pub enum Told {
     Passed(u8),
 }
 
-/// The scene that an eye sees.
-pub fn scene<const N: usize>(variant: &Variant, referee: &Referee<N>, state: &State<N>, eye: Eye) -> Scene {
+/// The cells that the last turn touched: those of the latest moves in a row by one seat that touched any.
+fn touched(made: &[Made]) -> Vec<(&str, Touch)> {
+    let mut rest = made;
+    while let Some(last) = rest.last() {
+        let turn = rest.iter().rev().take_while(|made| made.seat == last.seat).count();
+        let (before, turn) = rest.split_at(rest.len() - turn);
+        let cells: Vec<(&str, Touch)> = turn.iter().flat_map(touched_by).collect();
+        if !cells.is_empty() {
+            return cells;
+        }
+        rest = before;
+    }
+    Vec::new()
+}
+
+/// The cells that one move touched. What falls was not touched.
+fn touched_by(made: &Made) -> Vec<(&str, Touch)> {
+    let is_cell = |spot: &str| parse_cell(spot).is_some();
+    let played = made.events.iter().find_map(|event| match event {
+        Told::Moved { to, .. } if is_cell(to) => Some((to.as_str(), Touch::Played)),
+        Told::Moved { from, .. } if is_cell(from) => Some((from.as_str(), Touch::Played)),
+        _ => None,
+    });
+    let changed = made.events.iter().filter_map(|event| match event {
+        Told::Changed { at, .. } => Some((at.as_str(), Touch::Changed)),
+        _ => None,
+    });
+    played.into_iter().chain(changed).collect()
+}
+
+/// The scene that an eye sees, after these moves.
+pub fn scene<const N: usize>(
+    variant: &Variant,
+    referee: &Referee<N>,
+    state: &State<N>,
+    made: &[Made],
+    eye: Eye,
+) -> Scene {
+    let touched = touched(made);
     let rules = &*referee.rules;
     let viewer = match eye {
         Eye::Seat(seat) => seat,
@@ -183,8 +282,10 @@ pub fn scene<const N: usize>(variant: &Variant, referee: &Referee<N>, state: &St
         .collect();
     let cells = rules.board.cells().iter().map(|index| {
         let cell = Cell(index as u16);
+        let name = rules.board.name(cell);
         SeenCell {
-            name: rules.board.name(cell),
+            touched: touched.iter().find(|(touched, _)| *touched == name).map(|(_, touch)| *touch),
+            name,
             column: rules.board.column_of(cell),
             row: rules.board.row_of(cell),
             piece: seen.piece_at(rules, cell).map(|piece| see_piece(rules, piece)),
@@ -204,6 +305,7 @@ pub fn scene<const N: usize>(variant: &Variant, referee: &Referee<N>, state: &St
             holds: (0..rules.says.counters.len())
                 .map(|counter| (rules.says.counters[counter].name.clone(), seen.count(rules, counter, seat)))
                 .collect(),
+            level: None,
         }
     });
     let uses = |wanted: fn(&Domain) -> bool| rules.verbs.iter().any(|verb| verb.says.targets.iter().any(wanted));
@@ -238,8 +340,27 @@ pub fn scene<const N: usize>(variant: &Variant, referee: &Referee<N>, state: &St
         position: notation::write_position(rules, seen),
         closed,
         names_cells: uses(|domain| matches!(domain, Domain::Cells { .. })),
+        joined: (rules.says.form.wrap_columns, rules.says.form.wrap_rows),
+        attributes: match &rules.says.pieces {
+            Pieces::Tokens => Vec::new(),
+            Pieces::Attributes { attributes, .. } => attributes.clone(),
+        },
+        offers: match seen.outcome() {
+            Some(_) => Vec::new(),
+            None => rules.offered(seen.step()).iter().map(|&verb| see_verb(&rules.verbs[verb].says)).collect(),
+        },
+        words: variant.words.clone(),
         markers,
     }
+}
+
+fn see_verb(verb: &Verb) -> SeenVerb {
+    let target = |domain: &Domain| match domain {
+        Domain::OpenColumn => Target::Column,
+        Domain::Pool => Target::Piece,
+        Domain::Cells { .. } => Target::Cell,
+    };
+    SeenVerb { name: verb.name.clone(), targets: verb.targets.iter().map(target).collect() }
 }
 
 fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {

@@ -5,7 +5,7 @@
 use super::notation;
 use super::scene::{self, Eye, Scene, Told};
 use super::words;
-use crate::ai::{self, Level, Playouts, Thought};
+use crate::ai::{self, Level, Playouts, Thought, Threats};
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Limits};
@@ -63,7 +63,9 @@ pub trait Table {
     /// Takes plies back; false, and nothing changes, where there are fewer.
     fn undo(&mut self, plies: usize) -> bool;
     /// The moves made so far, as canonical texts.
-    fn moves(&self) -> &[String];
+    fn moves(&self) -> Vec<String>;
+    /// The moves made so far, and what happened at each.
+    fn made(&self) -> &[Made];
     /// What an eye sees.
     fn scene(&self, eye: Eye) -> Scene;
     /// How the game ended, if it has.
@@ -80,6 +82,10 @@ pub trait Table {
     fn perft(&self, depth: u32) -> Result<u64, Box<Failure>>;
     /// What a level would do for the seat to move, from what that seat may know; none when the game is over.
     fn think(&self, level: &Level, seed: u64) -> Result<Option<Thought<String>>, Box<Failure>>;
+    /// What could end the game at once, as far as the seat to move can know.
+    fn threats(&self) -> Result<Threats<String>, Box<Failure>>;
+    /// What a move is here, in words.
+    fn expected(&self) -> Said;
     /// Splits a list of moves.
     fn split(&self, moves: &str) -> Vec<String>;
     /// Has the game board strings?
@@ -96,7 +102,7 @@ struct TableOf<const N: usize> {
     variant: Rc<Variant>,
     referee: Rc<Referee<N>>,
     states: Vec<State<N>>,
-    moves: Vec<String>,
+    made: Vec<Made>,
 }
 
 /// Opens a table for a variant.
@@ -117,7 +123,7 @@ pub fn open(variant: Variant, beginning: &Beginning, limits: Limits) -> Result<B
             (None, Beginning::Seed(seed)) => referee.start(*seed).map_err(NotBegun::Failed)?,
             (None, _) => referee.start(0).map_err(NotBegun::Failed)?,
         };
-        Ok(Box::new(TableOf { variant: Rc::new(variant), referee: Rc::new(referee), states: vec![state], moves: Vec::new() }))
+        Ok(Box::new(TableOf { variant: Rc::new(variant), referee: Rc::new(referee), states: vec![state], made: Vec::new() }))
     })
 }
 
@@ -159,7 +165,7 @@ impl<const N: usize> Table for TableOf<N> {
             events: events.iter().map(|event| scene::tell(rules, event)).collect(),
         };
         self.states.push(next);
-        self.moves.push(made.action.clone());
+        self.made.push(made.clone());
         Ok(made)
     }
 
@@ -167,17 +173,21 @@ impl<const N: usize> Table for TableOf<N> {
         let enough = plies < self.states.len();
         if enough {
             self.states.truncate(self.states.len() - plies);
-            self.moves.truncate(self.moves.len() - plies);
+            self.made.truncate(self.made.len() - plies);
         }
         enough
     }
 
-    fn moves(&self) -> &[String] {
-        &self.moves
+    fn moves(&self) -> Vec<String> {
+        self.made.iter().map(|made| made.action.clone()).collect()
+    }
+
+    fn made(&self) -> &[Made] {
+        &self.made
     }
 
     fn scene(&self, eye: Eye) -> Scene {
-        scene::scene(&self.variant, &self.referee, self.state(), eye)
+        scene::scene(&self.variant, &self.referee, self.state(), &self.made, eye)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -215,6 +225,23 @@ impl<const N: usize> Table for TableOf<N> {
         }))
     }
 
+    fn threats(&self) -> Result<Threats<String>, Box<Failure>> {
+        let (rules, state) = (&*self.referee.rules, self.state());
+        let found = ai::threats(&self.referee, &Observation::new(rules, state, state.seat()))?;
+        let write = |actions: Vec<(u8, Action)>| -> Vec<String> {
+            actions.into_iter().map(|(step, action)| notation::write(rules, step, action)).collect()
+        };
+        Ok(Threats {
+            wins: write(found.wins),
+            rivals: found.rivals.into_iter().map(|(seat, actions)| (seat, write(actions))).collect(),
+            gifts: write(found.gifts),
+        })
+    }
+
+    fn expected(&self) -> Said {
+        words::expected(&self.referee.rules, self.state())
+    }
+
     fn split(&self, moves: &str) -> Vec<String> {
         notation::split(&self.referee.rules, moves)
     }
@@ -243,7 +270,7 @@ impl<const N: usize> Table for TableOf<N> {
             variant: self.variant.clone(),
             referee: self.referee.clone(),
             states: vec![dealt],
-            moves: Vec::new(),
+            made: self.made.clone(),
         })
     }
 }

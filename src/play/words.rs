@@ -67,7 +67,7 @@ pub fn refusal<const N: usize>(rules: &Rules<N>, state: &State<N>, refusal: &Ref
 }
 
 /// What a player is expected to type now.
-fn expected<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Said {
+pub fn expected<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Said {
     let offered = rules.offered(state.step());
     let one = |index: &usize| {
         let verb = &rules.verbs[*index].says;

@@ -1,81 +1,93 @@
 //! The rules of a variant, in words made from what it says.
 
+use super::frame::capital;
 use crate::kernel::*;
+use crate::lang::{Arg, Lang, Said, Tongue};
+use crate::say;
 use crate::variant::clean;
 use crate::variant::{Param, Player, Variant};
 
-/// What the variant is, as sentences.
-pub fn rules(variant: &Variant) -> Vec<String> {
+/// What the variant is, as sentences in a language.
+pub fn rules(variant: &Variant, lang: Lang) -> Vec<String> {
+    let tongue = Tongue { lang, words: &variant.words };
+    let said = sentences(variant);
+    let about = variant.about.iter().map(|about| tongue.text(about).trim().to_owned());
+    let lines = about.chain(said.iter().map(|said| tongue.say(said)));
+    lines.map(|line| capital(&clean(&line))).collect()
+}
+
+fn sentences(variant: &Variant) -> Vec<Said> {
     let says = &variant.definition;
-    let mut lines = Vec::new();
-    if let Some(about) = &variant.about {
-        lines.push(about.get("en").trim().to_owned());
+    let mut lines = vec![say!("rules-board", columns = says.form.columns, rows = says.form.rows)];
+    if !says.form.missing.is_empty() {
+        lines.push(say!("rules-missing", count = says.form.missing.len()));
     }
-    lines.push(format!(
-        "The board has {} and {}{}.",
-        some(says.form.columns, "column"),
-        some(says.form.rows, "row"),
-        form(&says.form)
-    ));
+    lines.extend(match (says.form.wrap_columns, says.form.wrap_rows) {
+        (false, false) => None,
+        (true, false) => Some(say!("rules-joined-sides")),
+        (false, true) => Some(say!("rules-joined-ends")),
+        (true, true) => Some(say!("rules-joined")),
+    });
     let owned = says.pieces == Pieces::Tokens;
     let name = |player: &Player| match owned {
-        true => format!("{} ({})", player.name.get("en"), player.symbol),
-        false => player.name.get("en").to_owned(),
+        true => Arg::from(say!("named-sign", name = &player.name, sign = &player.symbol)),
+        false => Arg::from(&player.name),
     };
-    let names: Vec<String> = variant.players.iter().map(name).collect();
     let first = match says.starts {
-        Starts::Seat(seat) => format!("seat {} starts", seat.number()),
-        Starts::Random => "who starts is drawn at random".to_owned(),
+        Starts::Seat(seat) => say!("rules-starts", seat = seat.number()),
+        Starts::Random => say!("rules-starts-random"),
     };
-    let colours = if says.random_colours { ", and so are the colours" } else { "" };
-    lines.push(format!("The players are {}; {first}{colours}.", names.join(" and ")));
+    lines.push(say!("rules-players", names = Arg::all(variant.players.iter().map(name)), first = first));
+    if says.random_colours {
+        lines.push(say!("rules-colours"));
+    }
     if let Pieces::Attributes { attributes, copies } = &says.pieces {
-        let each: Vec<String> = attributes.iter().map(|values| values.join(" or ")).collect();
-        let count = match copies {
-            None => "as many as one likes".to_owned(),
-            Some(1) => "one".to_owned(),
-            Some(count) => count.to_string(),
-        };
-        lines.push(format!("The pieces belong to nobody: {count} of each that is {}.", each.join(", ")));
+        let either = |values: &Vec<String>| Arg::any(values.iter().map(Arg::word));
+        let each = Arg::all(attributes.iter().map(either));
+        lines.push(match copies {
+            None => say!("rules-pieces-any", each = each),
+            Some(count) => say!("rules-pieces", copies = *count, each = each),
+        });
     }
     if let Some(reserve) = says.reserve {
-        lines.push(format!("Each player has {reserve} tokens."));
+        lines.push(say!("rules-reserve", count = reserve));
     }
     if let Some(way) = says.gravity {
-        lines.push(format!("What is not held up falls {}.", way.name()));
+        let way = match way {
+            Direction::Up => say!("way-up"),
+            Direction::Left => say!("way-left"),
+            Direction::Right => say!("way-right"),
+            _ => say!("way-down"),
+        };
+        lines.push(say!("rules-gravity", way = way));
     }
     if !says.opening.is_empty() {
-        lines.push(format!("The very first turn: {}.", turn(says, &says.opening)));
+        lines.push(say!("rules-opening", steps = turn(says, &says.opening)));
     }
-    lines.push(format!("A turn: {}.", turn(says, &says.turn)));
+    lines.push(say!("rules-turn", steps = turn(says, &says.turn)));
     lines.extend(win(says));
-    lines.push(format!(
-        "A player who cannot act {}.",
-        match says.stuck {
-            Stuck::Ends => "ends the game",
-            Stuck::Pass => "passes; when nobody can act, the game ends",
-            Stuck::Loses => "loses",
-            Stuck::Wins => "wins",
-        }
-    ));
+    lines.push(match says.stuck {
+        Stuck::Ends => say!("rules-stuck-ends"),
+        Stuck::Pass => say!("rules-stuck-pass"),
+        Stuck::Loses => say!("rules-stuck-loses"),
+        Stuck::Wins => say!("rules-stuck-wins"),
+    });
     lines.push(match says.ending {
-        Ending::Draw => "A game that ends without a winner is a draw.".to_owned(),
-        Ending::MostTokens => {
-            "A game that ends without a winner goes to whoever has most tokens on the board.".to_owned()
-        }
-        Ending::MostScore => "A game that ends without a winner goes to whoever has the highest score.".to_owned(),
-        Ending::Seat(seat) => format!("A game that ends without a winner goes to seat {}.", seat.number()),
+        Ending::Draw => say!("rules-ending-draw"),
+        Ending::MostTokens => say!("rules-ending-tokens"),
+        Ending::MostScore => say!("rules-ending-score"),
+        Ending::Seat(seat) => say!("rules-ending-seat", seat = seat.number()),
     });
     if let Some(limit) = says.limit {
-        lines.push(format!("After {limit} plies the game is over."));
+        lines.push(say!("rules-limit", count = limit));
     }
     for rule in &variant.rules {
         let params: Vec<String> = rule.params.iter().map(|(name, value)| format!("{name} {value}")).collect();
         let params = if params.is_empty() { String::new() } else { format!(" ({})", params.join(", ")) };
-        let about = rule.about.as_ref().map_or("Says nothing about itself.", |about| about.get("en"));
-        lines.push(format!("Rule {}{params}: {about}", rule.name));
+        let about = rule.about.as_ref().map_or_else(|| say!("rules-rule-silent").into(), Arg::from);
+        lines.push(say!("rules-rule", name = &rule.name, params = params, about = about));
     }
-    lines.into_iter().map(|line| clean(&line).into_owned()).collect()
+    lines
 }
 
 /// The settings in force, each as a key of a variant and what it says: what one would write to get this game.
@@ -182,44 +194,53 @@ fn steps(says: &Definition, steps: &[Step]) -> String {
     format!("[{}]", all.join(", "))
 }
 
-fn form(form: &Form) -> String {
-    let mut words = String::new();
-    if !form.missing.is_empty() {
-        words += &format!(", of which {} cells are missing", form.missing.len());
-    }
-    words += match (form.wrap_columns, form.wrap_rows) {
-        (false, false) => "",
-        (true, false) => "; its left and right edges are joined",
-        (false, true) => "; its top and bottom edges are joined",
-        (true, true) => "; opposite edges are joined",
+fn turn(says: &Definition, steps: &[Step]) -> Arg {
+    let verb = |&verb: &usize| {
+        let verb = &says.verbs[verb];
+        let name = Arg::verb(&verb.name);
+        let step = match verb.targets.is_empty() {
+            true => say!("step-verb", verb = name),
+            false => {
+                let targets = verb.targets.iter().map(|target| domain_words(says, target).into()).collect();
+                say!("step-verb-on", verb = name, targets = Arg::List("join-to", targets))
+            }
+        };
+        let price = verb
+            .price
+            .iter()
+            .map(|(counter, costs)| say!("price", count = *costs, counter = Arg::word(&says.counters[*counter].name)));
+        match verb.price.is_empty() {
+            true => Arg::from(step),
+            false => Arg::from(say!("step-price", step = step, price = Arg::all(price))),
+        }
     };
-    words
+    let step = |step: &Step| Arg::List("join-or-rather", step.verbs.iter().map(verb).collect());
+    Arg::List("join-then", steps.iter().map(step).collect())
 }
 
-fn turn(says: &Definition, steps: &[Step]) -> String {
-    let step = |step: &Step| {
-        let verbs: Vec<String> = step
-            .verbs
-            .iter()
-            .map(|&verb| {
-                let verb = &says.verbs[verb];
-                let targets: Vec<String> = verb.targets.iter().map(|target| domain(says, target)).collect();
-                let price: Vec<String> = verb
-                    .price
-                    .iter()
-                    .map(|(counter, costs)| format!("{costs} {}", says.counters[*counter].name))
-                    .collect();
-                let price = if price.is_empty() { String::new() } else { format!(" for {}", price.join(" and ")) };
-                format!(
-                    "{}{}{price}",
-                    verb.name,
-                    if targets.is_empty() { String::new() } else { format!(" ({})", targets.join(" to ")) }
-                )
-            })
-            .collect();
-        verbs.join(", or ")
+fn domain_words(says: &Definition, domain: &Domain) -> Said {
+    let Domain::Cells { content, region, on } = domain else {
+        return if *domain == Domain::Pool { say!("domain-pool") } else { say!("domain-column") };
     };
-    steps.iter().map(step).collect::<Vec<_>>().join("; then ")
+    let mut words = match content {
+        Content::Any => say!("domain-cell"),
+        Content::Empty => say!("domain-empty"),
+        Content::Own => say!("domain-own"),
+        Content::Rival => say!("domain-rival"),
+        Content::Occupied => say!("domain-token"),
+    };
+    let region = region.as_ref().map(|region| match region {
+        Region::Bottom => say!("region-bottom"),
+        Region::Top => say!("region-top"),
+        Region::Edge => say!("region-edge"),
+    });
+    if let Some(region) = region {
+        words = say!("domain-region", domain = words, region = region);
+    }
+    if let Some(marker) = on {
+        words = say!("domain-marked", domain = words, marker = Arg::word(&says.markers[*marker]));
+    }
+    words
 }
 
 /// A domain as its author wrote it.
@@ -250,54 +271,47 @@ pub fn domain(says: &Definition, domain: &Domain) -> String {
     }
 }
 
-fn win(says: &Definition) -> Vec<String> {
+fn win(says: &Definition) -> Vec<Said> {
     let Win { align, by, shapes, serves, both } = &says.win;
     let mut kinds = Vec::new();
-    if *align > 0 {
-        kinds.push(format!("{align} or more in a row, column or diagonal"));
+    match align {
+        0 => {}
+        1 => kinds.push(say!("win-align-any")),
+        _ => kinds.push(say!("win-align", count = *align)),
     }
-    if !shapes.is_empty() {
-        kinds.push(format!("{} of {} cells", if shapes.len() == 1 { "a shape" } else { "shapes" }, shapes[0].len()));
+    match shapes.as_slice() {
+        [] => {}
+        [shape] => kinds.push(say!("win-shape", count = shape.len())),
+        [shape, ..] => kinds.push(say!("win-shapes", count = shape.len())),
     }
     if kinds.is_empty() {
-        return vec!["Lines do not count.".to_owned()];
+        return vec![say!("rules-no-lines")];
     }
+    let kinds = Arg::List("join-or-rather", kinds.into_iter().map(Arg::from).collect());
     let share = match (&says.pieces, by.is_empty()) {
-        (Pieces::Tokens, _) => String::new(),
-        (Pieces::Attributes { .. }, true) => " that share an attribute".to_owned(),
+        (Pieces::Tokens, _) => Arg::from(""),
+        (Pieces::Attributes { .. }, true) => say!("win-share").into(),
         (Pieces::Attributes { attributes, .. }, false) => {
             let values: Vec<&String> = attributes.iter().flatten().collect();
-            let names: Vec<&str> = by.iter().map(|&layer| values[layer].as_str()).collect();
-            format!(" that are all {}", names.join(" or all "))
+            let names = by.iter().map(|&layer| Arg::word(values[layer])).collect();
+            say!("win-share-by", traits = Arg::List("join-or-all", names)).into()
         }
     };
     let owned = says.pieces == Pieces::Tokens;
     let who = match serves {
-        Serves::Owner if owned => "win for their owner".to_owned(),
-        Serves::Owner | Serves::Mover => "win for whoever made the line".to_owned(),
-        Serves::Rivals => "lose for their owner".to_owned(),
-        Serves::Seat(seat) => format!("win for seat {}, whoever made the line", seat.number()),
+        Serves::Owner if owned => say!("win-owner"),
+        Serves::Owner | Serves::Mover => say!("win-mover"),
+        Serves::Rivals => say!("win-rivals"),
+        Serves::Seat(seat) => say!("win-seat", seat = seat.number()),
     };
-    let mut lines = vec![format!("{}{share} {who}.", capital(&kinds.join(", or ")))];
+    let mut lines = vec![say!("rules-win", kinds = kinds, share = share, who = who)];
     let removes = says.verbs.iter().any(|verb| matches!(verb.effect, Effect::Rule(_)));
     if owned && removes && matches!(serves, Serves::Owner | Serves::Rivals) {
-        lines.push(format!(
-            "When a move makes lines for several players, {}.",
-            match both {
-                Both::MoverLoses => "it is a foul and the mover loses",
-                Both::MoverWins => "the mover wins",
-                Both::Draw => "it is a draw",
-            }
-        ));
+        lines.push(match both {
+            Both::MoverLoses => say!("rules-both-loses"),
+            Both::MoverWins => say!("rules-both-wins"),
+            Both::Draw => say!("rules-both-draw"),
+        });
     }
     lines
-}
-
-fn some(count: u16, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,6 +1,15 @@
-//! Views: pure functions from what may be seen to text. No rule and no game's name lives here.
+//! Views: a scene becomes a frame, a mistake becomes text, a request becomes an answer. Pure: nothing here touches a terminal or
+//! a file, and no game is known by name.
 
+pub mod board;
+pub mod console;
 pub mod describe;
+pub mod frame;
+mod look;
 pub mod mistakes;
-pub mod plain;
+pub mod pieces;
 pub mod protocol;
+pub mod spoken;
+pub mod tell;
+
+pub use look::Look;

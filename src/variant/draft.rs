@@ -8,7 +8,7 @@ use super::source::{Place, Sources};
 use std::path::PathBuf;
 
 /// What the command line, or a request, changes in a variant.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Changes {
     /// `--set board.columns=9`, as key and value.
     pub set: Vec<(String, String)>,

@@ -78,7 +78,7 @@ impl Library {
     /// A game by path or name; `beside` is the folder of a file that speaks of it.
     pub fn game(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
         if Self::is_path(name) {
-            return read(Path::new(name));
+            return Self::read(Path::new(name));
         }
         let folders = beside.into_iter().chain(self.games.iter().map(PathBuf::as_path));
         find(name, folders, &["yaml", "yml"], || embedded::<ShippedGames>("games", name, "yaml"))
@@ -87,7 +87,7 @@ impl Library {
     /// A rule by path or name; `beside` is the folder of the game that lists it.
     pub fn rule(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
         if Self::is_path(name) {
-            return read(Path::new(name));
+            return Self::read(Path::new(name));
         }
         let near: Vec<PathBuf> =
             beside.into_iter().flat_map(|dir| [dir.to_owned(), dir.join("rules"), dir.join("../rules")]).collect();
@@ -137,7 +137,7 @@ fn find<'a>(
         for ending in endings {
             let path = folder.join(format!("{name}.{ending}"));
             if path.is_file() {
-                return read(&path);
+                return Library::read(&path);
             }
         }
     }
@@ -148,6 +148,13 @@ fn embedded<E: RustEmbed>(folder: &str, name: &str, ending: &str) -> Option<Foun
     let file = format!("{name}.{ending}");
     let text = String::from_utf8(E::get(&file)?.data.into_owned()).ok()?;
     Some(Found { label: format!("{folder}/{file}"), name: name.to_owned(), text, folder: None })
+}
+
+impl Library {
+    /// A file by its path.
+    pub fn read(path: &Path) -> Result<Found, NotFound> {
+        read(path)
+    }
 }
 
 fn read(path: &Path) -> Result<Found, NotFound> {

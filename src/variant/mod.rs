@@ -15,7 +15,7 @@ pub mod mistake;
 pub mod node;
 mod picture;
 pub mod source;
-mod text;
+pub mod text;
 
 pub use clean::clean;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};

@@ -123,7 +123,6 @@ fn exit_code_1_when_a_check_fails() {
 #[test]
 fn exit_code_2_for_what_cannot_be_meant() {
     for (arguments, words) in [
-        ("", "Usage"),
         ("fly", "unrecognized subcommand"),
         ("show", "GAME"),
         ("show conect4", "did you mean `connect4`?"),

@@ -6,7 +6,7 @@ use quadrille::ai::levels;
 use quadrille::kernel::{Draw, Seat};
 use quadrille::play::{self, Beginning, Eye, Problem, Scene, Table};
 use quadrille::script::{self, Limits};
-use quadrille::ui::{plain, protocol};
+use quadrille::ui::{Look, board, protocol, spoken};
 use quadrille::variant::{Changes, Library, Sources};
 
 /// Everything that can be learnt of a game without a referee's eye.
@@ -15,9 +15,11 @@ fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
     let eyes = [Eye::Everybody, Eye::Seat(Seat(0)), Eye::Seat(Seat(1))];
     for scene in eyes.map(|eye| table.scene(eye)) {
         all.push(format!("{scene:?}"));
-        all.push(plain::board(&scene));
+        all.push(board::draw(&scene, &Look::default()).text());
+        all.extend(spoken::position(&scene, &Look::default()));
         all.push(protocol::state(&scene).to_string());
     }
+    all.push(format!("{:?}", table.threats().unwrap()));
     for level in levels() {
         let thoughts = (seed..seed + 3).map(|seed| table.think(level, seed).unwrap());
         all.extend(thoughts.map(|thought| format!("{}: {thought:?}", level.name)));
@@ -95,8 +97,8 @@ fn a_referee_sees_five_disintegrators_and_everybody_three_and_how_many_are_hidde
         assert_eq!((all.markers[1].cells.len(), seen.markers[1].cells.len()), (5, 3));
         assert_eq!((seen.markers[1].hidden, seen.markers[1].possible.len()), (2, 5));
         assert_eq!(seen.markers[1].possible, seen.markers[0].cells, "behind the black holes");
-        let text = plain::board(&seen);
-        let stars = text.lines().take(7).map(|line| line.matches('*').count()).sum::<usize>();
+        let text = board::draw(&seen, &Look::default()).text();
+        let stars = text.lines().skip(2).take(6).map(|line| line[..23].matches('*').count()).sum::<usize>();
         assert_eq!(stars, 3, "{text}");
     }
 }

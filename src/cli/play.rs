@@ -1,0 +1,161 @@
+//! `quadrille play`, and `quadrille` alone: the plain console.
+
+use super::saved::{self, Opening};
+use super::settings::Settings;
+use super::shell::{Disk, Shell};
+use super::{ChangeArgs, Done, Trouble, control, open_variant};
+use crate::play::record::Record;
+use crate::play::{Control, Problem, Scene};
+use crate::script::Limits;
+use crate::ui::console::{Console, Plan};
+use crate::ui::protocol;
+use crate::variant::{Library, Variant};
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Args, Debug, Default)]
+#[command(before_help = "\
+Examples:
+  quadrille play                                 asks what to play, and with whom
+  quadrille play connect4 --p2 sneaky            against the computer
+  quadrille play quarto --names Ada,Bob          two people
+  quadrille play puissance5 --with go_capture    a game with one rule more
+  quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
+  quadrille play --from game.yaml                goes on with a saved game
+  echo 4455 | quadrille play connect4            moves from a pipe")]
+pub struct Play {
+    /// A game's name, or the path of a variant; asked for where it is not given
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub changes: ChangeArgs,
+    #[command(flatten)]
+    pub seats: SeatArgs,
+    /// Who starts: a seat's number, or random
+    #[arg(long, value_name = "SEAT", value_parser = first)]
+    pub first: Option<String>,
+    /// The seed that makes everything repeatable
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Moves to make first
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub moves: String,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath,
+        conflicts_with_all = ["game", "set", "with", "without", "first", "seed", "moves"])]
+    pub from: Option<PathBuf>,
+    /// Print what was played as JSON, a line a game, and nothing else
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who plays.
+#[derive(Args, Debug, Default, Clone)]
+pub struct SeatArgs {
+    /// Who plays seat 1: human, or a level
+    #[arg(long, value_name = "WHO")]
+    pub p1: Option<String>,
+    /// Who plays seat 2
+    #[arg(long, value_name = "WHO")]
+    pub p2: Option<String>,
+    /// Who plays seat 3, where there is one
+    #[arg(long, value_name = "WHO")]
+    pub p3: Option<String>,
+    /// Who plays seat 4, where there is one
+    #[arg(long, value_name = "WHO")]
+    pub p4: Option<String>,
+    /// What the players are called
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub names: Vec<String>,
+}
+
+fn first(text: &str) -> Result<String, String> {
+    match text.parse::<u8>() {
+        Ok(seat) if (1..=4).contains(&seat) => Ok(format!("seat {seat}")),
+        _ if text == "random" => Ok(text.to_owned()),
+        _ => Err("a seat's number, such as 2, or random".to_owned()),
+    }
+}
+
+impl SeatArgs {
+    /// Who decides for each seat, where it is said.
+    fn controls(&self) -> Result<Vec<Option<Control>>, Trouble> {
+        let who = [&self.p1, &self.p2, &self.p3, &self.p4];
+        who.into_iter().map(|who| who.as_deref().map(control).transpose()).collect()
+    }
+}
+
+impl Play {
+    pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        let json = self.json;
+        let (plan, variant) = self.plan(&library, settings)?;
+        let mut console = Console::new(library, Limits::default(), settings.look(), Box::new(Disk), plan);
+        let mut shell = Shell::new(settings, out, json);
+        let reply = console.begin(variant);
+        let ended = shell.converse(&mut console, reply);
+        if json {
+            for (record, scene) in console.games() {
+                writeln!(out, "{}", report(&record, &scene))?;
+            }
+        }
+        ended
+    }
+
+    /// What is to be played, and the variant, where it is known already.
+    fn plan(self, library: &Library, settings: &Settings) -> Result<(Plan, Option<Variant>), Trouble> {
+        let seats = self.seats.controls()?;
+        if let Some(file) = &self.from {
+            let Opening { record, variant, seats: saved, played, stopped } = saved::open(library, file)?;
+            if let Some(stopped) = stopped {
+                eprintln!("{}", stopped.rendered(settings.colour_errors));
+            }
+            let or_saved = |(nth, saved): (usize, Control)| seats.get(nth).copied().flatten().or(Some(saved));
+            let names = if self.seats.names.is_empty() { record.names } else { self.seats.names };
+            let plan = Plan {
+                game: Some(record.game),
+                changes: record.changes,
+                seats: saved.into_iter().enumerate().map(or_saved).collect(),
+                names,
+                seed: record.seed,
+                moves: played,
+            };
+            return Ok((plan, Some(variant)));
+        }
+        let mut changes = self.changes.changes();
+        changes.set.extend(self.first.map(|first| ("starts".to_owned(), first)));
+        let seed = self.seed.unwrap_or_else(|| protocol::entropy() % 1_000_000);
+        let mut plan = Plan { game: self.game, changes, seats, names: self.seats.names, seed, moves: Vec::new() };
+        let Some(game) = &plan.game else { return Ok((plan, None)) };
+        let variant = open_variant(library, game, &plan.changes)?;
+        let there = variant.players.len();
+        if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
+            return Err(Trouble::Usage(format!("this game has {there} seats, and more were named")));
+        }
+        if !self.moves.is_empty() {
+            let mut table = super::begin(variant.clone(), &crate::play::Beginning::Seed(seed))?;
+            play_all(&mut *table, &self.moves)?;
+            plan.moves = table.moves();
+        }
+        Ok((plan, Some(variant)))
+    }
+}
+
+/// Plays a list of moves, or says which cannot be played.
+pub fn play_all(table: &mut dyn crate::play::Table, moves: &str) -> Done {
+    for (nth, text) in table.split(moves).iter().enumerate() {
+        table.play(text).map_err(|problem| match problem {
+            Problem::Refused(words, _) => Trouble::Usage(format!("move {} (`{text}`): {words}", nth + 1)),
+            Problem::Failed(failure) => Trouble::Script(failure),
+        })?;
+    }
+    Ok(())
+}
+
+/// A game as a program reads it.
+pub fn report(record: &Record, scene: &Scene) -> serde_json::Value {
+    json!({
+        "game": record.game, "seed": record.seed, "seats": record.seats, "names": record.names, "moves": record.moves,
+        "state": protocol::state(scene),
+    })
+}

@@ -1,0 +1,103 @@
+//! `quadrille replay FILE`: a saved game, move by move.
+
+use super::saved::{self, Opening};
+use super::settings::Settings;
+use super::shell::{Shell, Typed};
+use super::{Done, Trouble};
+use crate::play::{Match, NotBegun, Sitter};
+use crate::say;
+use crate::script::Limits;
+use crate::ui::console::{self};
+use crate::ui::frame::{Frame, Ink, Line};
+use crate::ui::tell;
+use crate::variant::Library;
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+#[command(before_help = "\
+Examples:
+  quadrille replay game.yaml              every move and what it did
+  quadrille replay game.yaml --step       a move for each Enter
+  quadrille replay game.yaml --pause 1    a move a second")]
+pub struct Replay {
+    /// A saved game
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// Wait for Enter after each move
+    #[arg(long)]
+    step: bool,
+    /// Print where the game stands at its end as JSON instead
+    #[arg(long)]
+    json: bool,
+}
+
+impl Replay {
+    pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        let Opening { record, variant, seats, played, stopped } = saved::open(library, &self.file)?;
+        let named = |(nth, control)| Sitter {
+            name: record.names.get(nth).filter(|name: &&String| !name.is_empty()).cloned(),
+            control,
+        };
+        let sitters = seats.into_iter().enumerate().map(named).collect();
+        let begun = Match::begin(variant, (&record.game, &record.changes), sitters, record.seed, Limits::default());
+        let mut game = begun.map_err(|error| match error {
+            NotBegun::Position(words) => Trouble::Usage(words),
+            NotBegun::Failed(failure) => Trouble::Script(failure),
+        })?;
+        let look = settings.look();
+        let mut shell = Shell::new(settings, out, self.json);
+        let mut frame = Frame::new();
+        frame.line(Line::inked(game.scene().title.get(look.lang.code()), Ink::STRONG)).gap();
+        frame.below(console::position(&game.scene(), &look));
+        shell.show(&frame)?;
+        for action in &played {
+            if self.step && !self.json {
+                let prompt = Line::plain(look.lang.say(&say!(
+                    "prompt-step",
+                    ply = game.table().made().len() + 1,
+                    plies = played.len()
+                )));
+                match shell.ask(&prompt, Vec::new())? {
+                    Typed::Line(line) if console::is_quit(&line, look.lang) => return Ok(()),
+                    Typed::Line(_) => {}
+                    Typed::End => return Ok(()),
+                    Typed::Interrupt => return Err(Trouble::Interrupted),
+                }
+            } else if settings.pause.is_some() {
+                shell.wait();
+            }
+            let Ok(made) = game.play(action) else { break };
+            let mut frame = Frame::new();
+            let scene = game.scene();
+            frame.gap().say(tell::made(&scene, game.table().made().len(), &made, &look));
+            frame.below(console::position(&scene, &look));
+            shell.show(&frame)?;
+        }
+        let scene = game.scene();
+        if self.json {
+            let mut report = super::play::report(&game.record(), &scene);
+            if let Some(stopped) = &stopped {
+                report["stopped"] = json!({"move": stopped.number, "action": stopped.action, "why": stopped.why});
+            }
+            writeln!(out, "{report}")?;
+        } else {
+            let mut frame = Frame::new();
+            let words = match &scene.outcome {
+                Some(ended) => tell::ended(&scene, ended, &look),
+                None => look.lang.say(&say!("replay-unfinished", plies = played.len())),
+            };
+            frame.gap().line(Line::inked(words, Ink::STRONG));
+            shell.show(&frame)?;
+        }
+        match stopped {
+            None => Ok(()),
+            Some(stopped) => {
+                eprintln!("{}", stopped.rendered(settings.colour_errors));
+                Err(Trouble::Told)
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Saved games, opened: read, begun again, and played as far as they are legal.
+
+use super::Trouble;
+use crate::play::record::{self, Places, Record};
+use crate::play::{Beginning, Control, Problem, examples};
+use crate::ui::mistakes;
+use crate::variant::{Library, Mistake, NotFound, Sources, Variant, did_you_mean};
+use std::path::Path;
+
+/// A saved game that could be opened.
+pub struct Opening {
+    pub record: Record,
+    pub variant: Variant,
+    /// Who decides for each seat.
+    pub seats: Vec<Control>,
+    /// The moves that are legal, up to the first that is not.
+    pub played: Vec<String>,
+    /// The first move that is not, if one is not.
+    pub stopped: Option<Stopped>,
+}
+
+/// A move of a saved game that cannot be played, and why.
+pub struct Stopped {
+    /// Which, from 1.
+    pub number: usize,
+    /// How it is written.
+    pub action: String,
+    /// Why not.
+    pub why: String,
+    mistake: Mistake,
+    sources: Sources,
+}
+
+impl Stopped {
+    /// The message, with the place in the file.
+    pub fn rendered(&self, colour: bool) -> String {
+        mistakes::render(std::slice::from_ref(&self.mistake), &self.sources, colour)
+    }
+}
+
+/// Opens a saved game.
+pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
+    let name = file.display().to_string();
+    let text = match Library::read(file) {
+        Ok(found) => found.text,
+        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(why)),
+        Err(NotFound::Nowhere) => return Err(Trouble::Usage(format!("there is no file {name}"))),
+    };
+    let mut sources = Sources::default();
+    let id = sources.add(name, text);
+    let (record, places) = match record::read(&sources, id) {
+        Ok(read) => read,
+        Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
+    };
+    let variant = match super::open_variant(library, &record.game, &record.changes) {
+        Ok(variant) => variant,
+        Err(Trouble::Usage(words)) => {
+            let mut lines = words.lines();
+            let mut mistake = Mistake::new(lines.next().unwrap_or_default());
+            if let Some(place) = places.game {
+                mistake = mistake.at(place, "this game");
+            }
+            return Err(Trouble::Invalid(vec![mistake.helps(lines.map(str::to_owned))], sources));
+        }
+        Err(other) => return Err(other),
+    };
+    let seats = match seats(&record, &places, variant.players.len()) {
+        Ok(seats) => seats,
+        Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
+    };
+    let mut table = super::begin(variant.clone(), &Beginning::Seed(record.seed))?;
+    for (nth, action) in record.moves.iter().enumerate() {
+        let Err(problem) = table.play(action) else { continue };
+        let why = match problem {
+            Problem::Refused(why, _) => why.to_string(),
+            Problem::Failed(failure) => examples::failure(&failure),
+        };
+        let mut mistake = Mistake::new(format!("move {} (`{action}`) cannot be played: {why}", nth + 1))
+            .help(format!("the {nth} moves before it are played; mend this one to have the rest"));
+        if let Some(&place) = places.moves.get(nth) {
+            mistake = mistake.at(place, "not legal here");
+        }
+        let stopped = Stopped { number: nth + 1, action: action.clone(), why, mistake, sources };
+        return Ok(Opening { variant, seats, played: table.moves(), stopped: Some(stopped), record });
+    }
+    Ok(Opening { variant, seats, played: table.moves(), stopped: None, record })
+}
+
+/// Who decides for each seat: persons where the file does not say.
+fn seats(record: &Record, places: &Places, there: usize) -> Result<Vec<Control>, Vec<Mistake>> {
+    let mut wrong = Vec::new();
+    let mut seats = Vec::new();
+    for (name, &place) in record.seats.iter().zip(&places.seats) {
+        match Control::named(name) {
+            Some(control) => seats.push(control),
+            None => wrong.push(
+                Mistake::new(format!("nobody is called `{name}`"))
+                    .at(place, "expected human or a level")
+                    .helps(did_you_mean(name, Control::names()))
+                    .help(format!("there are {}", Control::names().collect::<Vec<_>>().join(", "))),
+            ),
+        }
+    }
+    if let Some(&place) = places.seats.get(there) {
+        wrong.push(Mistake::new(format!("the game has {there} seats")).at(place, "one too many"));
+    }
+    seats.resize(there, Control::Human);
+    if wrong.is_empty() { Ok(seats) } else { Err(wrong) }
+}

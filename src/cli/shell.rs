@@ -1,0 +1,228 @@
+//! The console's body: it reads lines, writes frames, waits, and keeps files. What is said is the console's affair.
+
+use super::Trouble;
+use super::settings::Settings;
+use crate::ui::Look;
+use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
+use crate::ui::frame::{Frame, Line};
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use std::borrow::Cow;
+use std::io::{BufRead, IsTerminal, Read, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A line beyond this is cut, so that endless input cannot fill the memory.
+const LONGEST: u64 = 64 << 10;
+/// Between the moves of a demonstration that somebody watches.
+const PAUSE: Duration = Duration::from_secs(3);
+
+impl Settings {
+    /// How things are to be shown with these settings.
+    pub fn look(&self) -> Look {
+        Look { lang: self.lang, unicode: self.unicode, spoken: self.spoken, size: self.size() }
+    }
+}
+
+/// What was typed.
+pub enum Typed {
+    Line(String),
+    Interrupt,
+    End,
+}
+
+/// Where lines come from.
+enum Ear {
+    /// A terminal, with line editing, history and completion.
+    Editor(Box<Editor<Words, MemHistory>>),
+    /// A pipe, or a terminal that wants to be left alone. Lines from a pipe are written after their prompt, so that what
+    /// is printed reads like a dialogue.
+    Lines { echo: bool },
+}
+
+/// A person, or a program, on the other side.
+pub struct Shell<'a> {
+    settings: &'a Settings,
+    out: &'a mut dyn Write,
+    ear: Ear,
+    /// Only what is refused is told, on standard error.
+    quiet: bool,
+}
+
+impl<'a> Shell<'a> {
+    /// A shell on standard input and the output given. A quiet one shows nothing but refusals.
+    pub fn new(settings: &'a Settings, out: &'a mut dyn Write, quiet: bool) -> Self {
+        let (stdin, stdout) = (std::io::stdin().is_terminal(), std::io::stdout().is_terminal());
+        let editor = || {
+            let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
+            let mut editor = Editor::with_history(config, MemHistory::new()).ok()?;
+            editor.set_helper(Some(Words::default()));
+            Some(Ear::Editor(Box::new(editor)))
+        };
+        let edited = stdin && stdout && !settings.plain && !quiet;
+        let ear = edited.then(editor).flatten().unwrap_or(Ear::Lines { echo: !stdin });
+        Self { settings, out, ear, quiet }
+    }
+
+    /// Shows a frame.
+    pub fn show(&mut self, frame: &Frame) -> Result<(), Trouble> {
+        if !self.quiet && !frame.is_empty() {
+            write!(self.out, "{}", frame.painted(self.settings.colour, self.settings.unicode))?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a line.
+    pub fn ask(&mut self, prompt: &Line, words: Vec<String>) -> Result<Typed, Trouble> {
+        let frame = Frame(vec![prompt.clone()]);
+        let painted = |colour| {
+            let text = frame.painted(colour, self.settings.unicode);
+            // A prompt ends with the blank that painting trims away.
+            format!("{} ", text.trim_end_matches('\n'))
+        };
+        let typed = match &mut self.ear {
+            Ear::Editor(editor) => {
+                let coloured = painted(self.settings.colour);
+                if let Some(helper) = editor.helper_mut() {
+                    *helper = Words { words, prompt: coloured };
+                }
+                return Ok(match editor.readline(&painted(false)) {
+                    Ok(line) => Typed::Line(line),
+                    Err(ReadlineError::Interrupted) => Typed::Interrupt,
+                    Err(_) => Typed::End,
+                });
+            }
+            Ear::Lines { echo } => {
+                if !self.quiet {
+                    write!(self.out, "{}", painted(self.settings.colour))?;
+                    self.out.flush()?;
+                }
+                let typed = line()?;
+                if *echo && !self.quiet {
+                    let shown = typed.as_deref().unwrap_or_default();
+                    let shown: String = shown.chars().take(200).collect();
+                    self.out
+                        .write_all(Frame(vec![Line::plain(shown)]).painted(false, self.settings.unicode).as_bytes())?;
+                } else if typed.is_none() && !self.quiet {
+                    writeln!(self.out)?;
+                }
+                typed
+            }
+        };
+        Ok(typed.map_or(Typed::End, Typed::Line))
+    }
+
+    /// Carries a dialogue on to its end.
+    pub fn converse(&mut self, console: &mut Console, mut reply: Reply) -> Result<(), Trouble> {
+        loop {
+            self.show(&reply.frame)?;
+            if reply.refused && self.quiet {
+                eprint!("{}", reply.frame.painted(self.settings.colour_errors, self.settings.unicode));
+            }
+            reply = match reply.next {
+                Next::Leave(Leaving::Done) => return Ok(()),
+                Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
+                Next::Leave(Leaving::Failed(failure)) => return Err(Trouble::Script(failure)),
+                Next::Wait => {
+                    self.wait();
+                    console.go_on()
+                }
+                Next::Ask { prompt, words } => match self.ask(&prompt, words)? {
+                    Typed::Line(line) => console.hear(Heard::Line(&line)),
+                    Typed::Interrupt => console.hear(Heard::Interrupt),
+                    Typed::End => console.hear(Heard::End),
+                },
+            };
+        }
+    }
+
+    /// Waits as long as somebody who watches wants it.
+    pub fn wait(&self) {
+        let watched = std::io::stdout().is_terminal() && !self.quiet;
+        std::thread::sleep(self.settings.pause.unwrap_or(if watched { PAUSE } else { Duration::ZERO }));
+    }
+}
+
+/// A line of standard input, whatever bytes it has; none at the end.
+fn line() -> Result<Option<String>, Trouble> {
+    let mut input = std::io::stdin().lock();
+    let mut bytes = Vec::new();
+    input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+/// What can be typed, for completion, and the prompt in colour.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    prompt: String,
+}
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = line.get(..at).unwrap_or(line).to_lowercase();
+        let fits = |word: &&String| word.to_lowercase().starts_with(typed.trim_start());
+        Ok((0, self.words.iter().filter(fits).cloned().collect()))
+    }
+}
+
+impl Highlighter for Words {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, _: &'p str, _: bool) -> Cow<'b, str> {
+        Cow::Borrowed(&self.prompt)
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+impl Validator for Words {}
+impl Helper for Words {}
+
+/// Files on the disk.
+pub struct Disk;
+
+/// A path as people type it: `~` is one's own folder.
+fn path(name: &str) -> PathBuf {
+    match (name.strip_prefix("~/"), etcetera::home_dir()) {
+        (Some(rest), Ok(home)) => home.join(rest),
+        _ => PathBuf::from(name),
+    }
+}
+
+impl Shelf for Disk {
+    fn holds(&self, name: &str) -> bool {
+        path(name).exists()
+    }
+
+    fn put(&mut self, name: &str, text: &str) -> Result<(), String> {
+        let path = path(name);
+        if path.is_dir() {
+            return Err("this is a folder".to_owned());
+        }
+        // Beside it first: what was there is only replaced by what is whole.
+        let mut beside = path.clone().into_os_string();
+        beside.push(".new");
+        let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &path));
+        written.map_err(|error| {
+            let _ = std::fs::remove_file(&beside);
+            match error.kind() {
+                std::io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+                _ => error.to_string(),
+            }
+        })
+    }
+}

@@ -1,0 +1,221 @@
+//! A match: who sits where, the game on the table, what was taken back, and what to save.
+
+use super::record::Record;
+use super::scene::{Eye, Scene};
+use super::table::{self, Beginning, Made, NotBegun, Problem, Table};
+use crate::ai::Level;
+use crate::kernel::{Failure, mix};
+use crate::lang::Text;
+use crate::script::Limits;
+use crate::variant::{Changes, Library, Variant};
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// A person.
+    Human,
+    /// The computer, at a level.
+    Level(&'static Level),
+}
+
+/// The word for a person, where seats are named.
+pub const HUMAN: &str = "human";
+
+impl Control {
+    /// Who is meant: `human`, or the name of a level.
+    pub fn named(name: &str) -> Option<Self> {
+        if name == HUMAN {
+            return Some(Self::Human);
+        }
+        crate::ai::levels().iter().find(|level| level.name == name).map(Self::Level)
+    }
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Human => HUMAN,
+            Self::Level(level) => &level.name,
+        }
+    }
+
+    /// All words there are, `human` first.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        std::iter::once(HUMAN).chain(crate::ai::levels().iter().map(|level| level.name.as_str()))
+    }
+}
+
+/// Somebody who sits at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitter {
+    /// What they are called; none where they go by their seat.
+    pub name: Option<String>,
+    /// Who decides.
+    pub control: Control,
+}
+
+/// A game between sitters.
+pub struct Match {
+    game: String,
+    changes: Changes,
+    seed: u64,
+    sitters: Vec<Sitter>,
+    table: Box<dyn Table>,
+    /// Moves that were taken back, the next one last.
+    undone: Vec<String>,
+}
+
+impl Match {
+    /// Begins a game of a variant, which is called `game` and came about by `changes`. There is a sitter for each seat.
+    pub fn begin(
+        variant: Variant,
+        (game, changes): (&str, &Changes),
+        sitters: Vec<Sitter>,
+        seed: u64,
+        limits: Limits,
+    ) -> Result<Self, NotBegun> {
+        debug_assert_eq!(sitters.len(), variant.players.len());
+        let table = table::open(variant, &Beginning::Seed(seed), limits)?;
+        Ok(Self { game: game.to_owned(), changes: changes.clone(), seed, sitters, table, undone: Vec::new() })
+    }
+
+    /// The table.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The seed of the game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// Who decides now; none when the game is over.
+    pub fn turn(&self) -> Option<Control> {
+        let over = self.table.outcome().is_some();
+        (!over).then(|| self.sitters[self.table.to_move().index()].control)
+    }
+
+    /// Is there a person at the table?
+    pub fn has_humans(&self) -> bool {
+        self.sitters.iter().any(|sitter| sitter.control == Control::Human)
+    }
+
+    /// What everybody sees, with the sitters' names.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.table.scene(Eye::Everybody);
+        for (player, sitter) in scene.players.iter_mut().zip(&self.sitters) {
+            if let Some(name) = &sitter.name {
+                player.name = Text::plain(name.clone());
+            }
+            if let Control::Level(level) = sitter.control {
+                player.level = Some(level.name.clone());
+            }
+        }
+        scene
+    }
+
+    /// Makes a move as it is typed. What was taken back cannot be had again then.
+    pub fn play(&mut self, text: &str) -> Result<Made, Problem> {
+        let made = self.table.play(text)?;
+        self.undone.clear();
+        Ok(made)
+    }
+
+    /// Lets the level whose turn it is make its move; none where it is not a level's turn.
+    pub fn think(&mut self) -> Result<Option<Made>, Box<Failure>> {
+        let Some(Control::Level(level)) = self.turn() else { return Ok(None) };
+        let ply = self.table.made().len() as u64;
+        // What a level draws depends on the game's seed and the ply alone, so that the same seed is the same game.
+        let Some(thought) = self.table.think(level, mix(9, self.seed ^ (ply << 32)))? else { return Ok(None) };
+        match self.play(&thought.action) {
+            Ok(made) => Ok(Some(made)),
+            Err(Problem::Failed(failure)) => Err(failure),
+            Err(Problem::Refused(..)) => unreachable!("a level chooses among what is legal"),
+        }
+    }
+
+    /// Takes back to the last choice of a person: one ply among persons, the computer's answer as well against it. How many
+    /// plies that were; none where nobody has chosen anything yet.
+    pub fn take_back(&mut self) -> usize {
+        let made = self.table.made();
+        let human = |made: &Made| self.sitters[usize::from(made.seat) - 1].control == Control::Human;
+        let Some(last) = made.iter().rposition(human) else { return 0 };
+        let undone: Vec<String> = made[last..].iter().rev().map(|made| made.action.clone()).collect();
+        let plies = undone.len();
+        self.table.undo(plies);
+        self.undone.extend(undone);
+        plies
+    }
+
+    /// Makes again what was taken back, up to the next choice of a person. What happened; nothing where there is nothing.
+    pub fn take_forth(&mut self) -> Result<Vec<Made>, Problem> {
+        let mut again = Vec::new();
+        while let Some(action) = self.undone.pop() {
+            again.push(self.table.play(&action)?);
+            if self.turn() == Some(Control::Human) {
+                break;
+            }
+        }
+        Ok(again)
+    }
+
+    /// What to save of this game.
+    pub fn record(&self) -> Record {
+        // Somebody elsewhere must find the variant again.
+        let absolute = || std::path::absolute(&self.game).ok().map(|path| path.display().to_string());
+        let game = if Library::is_path(&self.game) { absolute() } else { None };
+        Record {
+            game: game.unwrap_or_else(|| self.game.clone()),
+            changes: self.changes.clone(),
+            seed: self.seed,
+            seats: self.sitters.iter().map(|sitter| sitter.control.name().to_owned()).collect(),
+            names: self.sitters.iter().map(|sitter| sitter.name.clone().unwrap_or_default()).collect(),
+            moves: self.table.moves(),
+        }
+    }
+}
+
+/// Wins, draws and losses of those who play together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// For each sitter, games won.
+    pub won: Vec<u32>,
+    /// Games that nobody won.
+    pub drawn: u32,
+    /// Games played.
+    pub games: u32,
+}
+
+impl Tally {
+    /// Nothing played yet.
+    pub fn new(sitters: usize) -> Self {
+        Self { won: vec![0; sitters], drawn: 0, games: 0 }
+    }
+
+    /// Counts a game, by the seats that won it, from 1.
+    pub fn count(&mut self, winners: &[u8]) {
+        self.games += 1;
+        self.drawn += u32::from(winners.is_empty());
+        for &winner in winners {
+            self.won[usize::from(winner) - 1] += 1;
+        }
+    }
+
+    /// Takes a game back that was counted.
+    pub fn discount(&mut self, winners: &[u8]) {
+        self.games -= 1;
+        self.drawn -= u32::from(winners.is_empty());
+        for &winner in winners {
+            self.won[usize::from(winner) - 1] -= 1;
+        }
+    }
+
+    /// Everybody moves on by a seat, and takes along what they have won.
+    pub fn rotate(&mut self) {
+        self.won.rotate_right(1);
+    }
+}

@@ -1,0 +1,137 @@
+//! What can be typed besides moves, in the reader's language or in English.
+
+use crate::lang::{Lang, Said};
+use crate::play::{Scene, SeenVerb};
+use crate::say;
+use crate::ui::frame::{Frame, ascii};
+
+/// Something typed that is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    Help,
+    Moves,
+    Threats,
+    Board,
+    Undo,
+    Redo,
+    Restart,
+    /// Where to; none: where it was saved last.
+    Save(Option<String>),
+    Quit,
+    /// Another game, after one.
+    Again,
+    /// Another game with the seats swapped.
+    Swap,
+}
+
+/// Every command of the prompt: its words, what it does, what it becomes.
+fn all() -> [(Said, Said, Command); 9] {
+    [
+        (say!("command-help"), say!("about-help"), Command::Help),
+        (say!("command-moves"), say!("about-moves"), Command::Moves),
+        (say!("command-threats"), say!("about-threats"), Command::Threats),
+        (say!("command-board"), say!("about-board"), Command::Board),
+        (say!("command-undo"), say!("about-undo"), Command::Undo),
+        (say!("command-redo"), say!("about-redo"), Command::Redo),
+        (say!("command-restart"), say!("about-restart"), Command::Restart),
+        (say!("command-save"), say!("about-save"), Command::Save(None)),
+        (say!("command-quit"), say!("about-quit"), Command::Quit),
+    ]
+}
+
+/// Is a word one of those that a text lists? Case and accents do not matter.
+fn among(word: &str, words: &Said, lang: Lang) -> bool {
+    let same = |other: &str| folded(other) == folded(word);
+    [lang, Lang::En].iter().any(|lang| lang.say(words).split(' ').any(same))
+}
+
+fn folded(word: &str) -> String {
+    ascii(word).to_lowercase()
+}
+
+/// Is this the word that leaves?
+pub fn is_quit(line: &str, lang: Lang) -> bool {
+    among(line, &say!("command-quit"), lang)
+}
+
+/// Is this a yes or a no? An empty line is a yes.
+pub fn yes(line: &str, lang: Lang) -> Option<bool> {
+    match line {
+        "" => Some(true),
+        line if among(line, &say!("answer-yes"), lang) => Some(true),
+        line if among(line, &say!("answer-no"), lang) => Some(false),
+        _ => None,
+    }
+}
+
+impl Command {
+    /// The command that a line is, if it is one. A verb of the game comes first; a colon before the line makes it a command.
+    pub fn read(line: &str, scene: &Scene, lang: Lang) -> Option<Self> {
+        let (forced, line) = match line.strip_prefix(':') {
+            Some(rest) => (true, rest.trim()),
+            None => (false, line),
+        };
+        let over = scene.outcome.is_some();
+        if over && !forced {
+            match yes(line, lang) {
+                Some(true) => return Some(Self::Again),
+                Some(false) => return Some(Self::Quit),
+                None if among(line, &say!("answer-swap"), lang) => return Some(Self::Swap),
+                None => {}
+            }
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let is_verb = |verb: &SeenVerb| {
+            verb.name.eq_ignore_ascii_case(word) || folded(&scene.tongue(lang).verb(&verb.name)) == folded(word)
+        };
+        if word.is_empty() || !forced && scene.offers.iter().any(is_verb) {
+            return None;
+        }
+        let (_, _, command) = all().into_iter().find(|(words, ..)| among(word, words, lang))?;
+        match command {
+            Self::Save(_) => Some(Self::Save((!rest.is_empty()).then(|| rest.to_owned()))),
+            // `moves 4` is no command.
+            _ if !rest.is_empty() => None,
+            command => Some(command),
+        }
+    }
+
+    /// The first word of each command, for completion.
+    pub fn words(lang: Lang) -> Vec<String> {
+        all().into_iter().map(|(words, ..)| first(&words, lang)).collect()
+    }
+
+    /// What answers the question after a game: yes, no, swap.
+    pub fn answers(lang: Lang) -> Vec<String> {
+        [say!("answer-yes"), say!("answer-no"), say!("answer-swap")].iter().map(|words| first(words, lang)).collect()
+    }
+}
+
+fn first(words: &Said, lang: Lang) -> String {
+    lang.say(words).split(' ').next().unwrap_or_default().to_owned()
+}
+
+/// Every command and what it does, in a line each.
+pub fn listed(lang: Lang) -> Frame {
+    let mut frame = Frame::new();
+    let name = |(words, _, command): &(Said, Said, Command)| match command {
+        Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
+        _ => first(words, lang),
+    };
+    let width = all().iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
+    for entry in all() {
+        frame.say(format!("  {:width$}  {}", name(&entry), lang.say(&entry.1)));
+    }
+    frame
+}
+
+/// A line in which verbs of the game, as the reader's language calls them, have become those that are played.
+pub fn canonical(line: &str, scene: &Scene, lang: Lang) -> String {
+    let tongue = scene.tongue(lang);
+    let word = |part: &str| {
+        let word = part.trim_end_matches([' ', ',', ';']);
+        let verb = scene.offers.iter().find(|verb| folded(&tongue.verb(&verb.name)) == folded(word));
+        verb.map_or_else(|| part.to_owned(), |verb| format!("{}{}", verb.name, &part[word.len()..]))
+    };
+    line.split_inclusive([' ', ',', ';']).map(word).collect()
+}

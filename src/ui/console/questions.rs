@@ -1,0 +1,275 @@
+//! The questions before a game: which one, who plays, who starts. An empty line takes what stands in brackets.
+
+use super::command;
+use super::{Console, Leaving, Next, Reply, Stage};
+use crate::ai::levels;
+use crate::kernel::Starts;
+use crate::lang::{Said, Text};
+use crate::play::{Control, HUMAN};
+use crate::say;
+use crate::script;
+use crate::ui::frame::{Frame, Ink, Line, wrapped};
+use crate::variant::{Changes, Library, Sources, Variant, nearest};
+
+/// A game that can be chosen.
+struct Game {
+    name: String,
+    title: Text,
+    about: Text,
+}
+
+/// What is being asked.
+enum Asked {
+    Game,
+    /// Who plays this seat, from 0.
+    Seat(Box<Variant>, usize),
+    First(Box<Variant>),
+}
+
+/// The questions, and how far they are.
+pub struct Questions {
+    games: Vec<Game>,
+    asked: Asked,
+}
+
+impl Questions {
+    /// All questions about the games of a library. What is wrong with a game is told when it is chosen.
+    pub fn new(library: &Library) -> Self {
+        let game = |name: String| {
+            let variant = script::open(library, &mut Sources::default(), &name, &Changes::default()).ok();
+            let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
+            Game { title, about: variant.and_then(|game| game.about).unwrap_or_default(), name }
+        };
+        Self { games: library.games().into_iter().map(game).collect(), asked: Asked::Game }
+    }
+}
+
+impl Console {
+    /// Asks what is to be asked now.
+    pub(super) fn ask(&mut self, questions: Questions, mut frame: Frame) -> Reply {
+        let lang = self.look.lang;
+        let (prompt, words) = match &questions.asked {
+            Asked::Game => {
+                frame.below(self.list(&questions.games));
+                let default = questions.games.first().map_or("", |game| game.name.as_str());
+                let words = questions.games.iter().map(|game| game.name.clone()).collect();
+                (say!("ask-game", default = default), words)
+            }
+            Asked::Seat(variant, seat) => {
+                if *seat == 0 {
+                    frame.below(self.who());
+                }
+                let player = &variant.players[*seat];
+                let default = default_control(*seat).name();
+                let words = Control::names().map(str::to_owned).collect();
+                let name = match variant.definition.pieces {
+                    crate::kernel::Pieces::Tokens => say!("named-sign", name = &player.name, sign = &player.symbol),
+                    _ => say!("named", name = &player.name),
+                };
+                (say!("ask-seat", name = name, default = default), words)
+            }
+            Asked::First(variant) => {
+                let numbered = |(nth, player): (usize, &crate::variant::Player)| {
+                    say!("numbered", number = nth + 1, name = &player.name)
+                };
+                let names = variant.players.iter().enumerate().map(numbered).map(crate::lang::Arg::from);
+                let names = crate::lang::Arg::List("join-comma", names.collect());
+                frame.say(self.say(&say!("who-starts", names = names)));
+                let default = match variant.definition.starts {
+                    Starts::Seat(seat) => seat.number().to_string(),
+                    Starts::Random => self.say(&say!("random")),
+                };
+                let seats = (1..=variant.players.len()).map(|seat| seat.to_string());
+                let words = seats.chain([lang.say(&say!("random"))]).collect();
+                (say!("ask-first", default = default), words)
+            }
+        };
+        let prompt = Line::plain(self.say(&prompt));
+        self.stage = Stage::Questions(questions);
+        Reply { frame, refused: false, next: Next::Ask { prompt, words } }
+    }
+
+    fn list(&self, games: &[Game]) -> Frame {
+        let code = self.look.lang.code();
+        let mut frame = Frame::new();
+        let title = |game: &Game| game.title.get(code).to_owned();
+        let width = games.iter().map(|game| title(game).chars().count()).max().unwrap_or(0);
+        for (nth, game) in games.iter().enumerate() {
+            let head = format!("{:>3}  {:width$}  ", nth + 1, title(game));
+            let indent = head.chars().count();
+            let about = wrapped(game.about.get(code).trim(), self.look.measure().saturating_sub(indent).max(20));
+            for (line, text) in about.iter().enumerate() {
+                let mut shown = Line::default();
+                if line == 0 {
+                    shown.push(&head, Ink::STRONG);
+                }
+                shown.pad(indent);
+                shown.push(text, Ink::PLAIN);
+                frame.line(shown);
+            }
+        }
+        frame
+    }
+
+    /// Who can play.
+    fn who(&self) -> Frame {
+        let mut frame = Frame::new();
+        frame.gap().say(format!("  {HUMAN:12} {}", self.say(&say!("about-human"))));
+        for level in levels() {
+            frame.say(format!("  {:12} {}", level.name, level.about.get(self.look.lang.code())));
+        }
+        frame
+    }
+
+    /// An answer to a question.
+    pub(super) fn answered(&mut self, mut questions: Questions, line: &str) -> Reply {
+        if command::is_quit(line, self.look.lang) {
+            return self.leave(Frame::new(), Leaving::Done);
+        }
+        let frame = Frame::new();
+        match questions.asked {
+            Asked::Game => {
+                let chosen = match self.choose(&questions.games, line) {
+                    Ok(name) => name,
+                    Err(why) => return self.ask_again(Questions { asked: Asked::Game, ..questions }, why),
+                };
+                match self.open(&chosen) {
+                    Err(words) => {
+                        questions.asked = Asked::Game;
+                        let mut frame = Frame::new();
+                        frame.say(words).gap();
+                        let mut reply = self.ask(questions, frame);
+                        reply.refused = true;
+                        reply
+                    }
+                    Ok(variant) => {
+                        self.plan.game = Some(chosen);
+                        self.plan.seats.clear();
+                        questions.asked = Asked::Seat(Box::new(variant), 0);
+                        self.ask(questions, frame)
+                    }
+                }
+            }
+            Asked::Seat(variant, seat) => {
+                let control = match self.control(line, seat) {
+                    Ok(control) => control,
+                    Err(why) => {
+                        return self.ask_again(Questions { asked: Asked::Seat(variant, seat), ..questions }, why);
+                    }
+                };
+                self.plan.seats.push(Some(control));
+                let next = seat + 1;
+                questions.asked =
+                    if next == variant.players.len() { Asked::First(variant) } else { Asked::Seat(variant, next) };
+                self.ask(questions, frame)
+            }
+            Asked::First(variant) => {
+                let starts = match self.first(line, variant.players.len()) {
+                    Ok(starts) => starts,
+                    Err(why) => return self.ask_again(Questions { asked: Asked::First(variant), ..questions }, why),
+                };
+                self.plan.changes.set.extend(starts.map(|starts| ("starts".to_owned(), starts)));
+                let name = self.plan.game.clone().unwrap_or_default();
+                match self.open(&name) {
+                    Ok(variant) => {
+                        let mut frame = Frame::new();
+                        frame
+                            .gap()
+                            .line(Line::inked(self.say(&say!("next-time", command = self.spelled())), Ink::FAINT))
+                            .gap();
+                        self.first_game(variant, frame)
+                    }
+                    Err(words) => {
+                        let mut frame = Frame::new();
+                        frame.say(words);
+                        self.leave(frame, Leaving::Done)
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask_again(&mut self, questions: Questions, why: Said) -> Reply {
+        // The choices need not be seen again.
+        let Reply { next, .. } = self.ask(questions, Frame::new());
+        Reply { frame: self.refusal(why), refused: true, next }
+    }
+
+    /// The game that is meant, by number, name, title or the beginning of either.
+    fn choose(&self, games: &[Game], line: &str) -> Result<String, Said> {
+        let code = self.look.lang.code();
+        if line.is_empty() {
+            return games.first().map(|game| game.name.clone()).ok_or_else(|| say!("no-such-game", text = line));
+        }
+        if let Ok(number) = line.parse::<usize>() {
+            let chosen = number.checked_sub(1).and_then(|nth| games.get(nth));
+            return chosen.map(|game| game.name.clone()).ok_or_else(|| say!("no-such-number", last = games.len()));
+        }
+        let wanted = line.to_lowercase();
+        let called = |game: &Game| [game.name.to_lowercase(), game.title.get(code).to_lowercase()];
+        let exact = games.iter().find(|game| called(game).contains(&wanted));
+        let mut begun = games.iter().filter(|game| called(game).iter().any(|name| name.starts_with(&wanted)));
+        match (exact, begun.next(), begun.next()) {
+            (Some(game), ..) | (None, Some(game), None) => Ok(game.name.clone()),
+            (None, Some(_), Some(_)) => Err(say!("several-games", text = line)),
+            _ => Err(match nearest(line, games.iter().map(|game| game.name.as_str())) {
+                Some(near) => say!("no-such-game-near", text = line, near = near),
+                None => say!("no-such-game", text = line),
+            }),
+        }
+    }
+
+    /// Who is meant, by the word or its beginning.
+    fn control(&self, line: &str, seat: usize) -> Result<Control, Said> {
+        let wanted = line.to_lowercase();
+        if wanted.is_empty() {
+            return Ok(default_control(seat));
+        }
+        if self.say(&say!("human")).split(' ').any(|word| word == wanted) {
+            return Ok(Control::Human);
+        }
+        let mut begun = Control::names().filter(|name| name.starts_with(&wanted));
+        match (Control::named(&wanted), begun.next(), begun.next()) {
+            (Some(control), ..) => Ok(control),
+            (None, Some(one), None) => Ok(Control::named(one).unwrap_or(Control::Human)),
+            _ => Err(match nearest(&wanted, Control::names()) {
+                Some(near) => say!("nobody-near", text = line, near = near),
+                None => say!("nobody", text = line),
+            }),
+        }
+    }
+
+    /// Who starts: what to set, nothing where the game's own way is taken.
+    fn first(&self, line: &str, seats: usize) -> Result<Option<String>, Said> {
+        match line.parse::<usize>() {
+            _ if line.is_empty() => Ok(None),
+            Ok(seat) if (1..=seats).contains(&seat) => Ok(Some(format!("seat {seat}"))),
+            _ if line == "random" || line.eq_ignore_ascii_case(&self.say(&say!("random"))) => {
+                Ok(Some("random".to_owned()))
+            }
+            _ => Err(say!("no-such-seat", last = seats)),
+        }
+    }
+
+    /// The command that would have begun this game.
+    fn spelled(&self) -> String {
+        let mut command = format!("quadrille play {}", self.plan.game.as_deref().unwrap_or_default());
+        for (nth, control) in self.plan.seats.iter().enumerate() {
+            if let Some(Control::Level(level)) = control {
+                command += &format!(" --p{} {}", nth + 1, level.name);
+            }
+        }
+        for (_, value) in self.plan.changes.set.iter().filter(|(key, _)| key == "starts") {
+            command += &format!(" --first {}", value.trim_start_matches("seat "));
+        }
+        command
+    }
+}
+
+/// Who plays a seat where nobody says: a person the first, the strongest level the others.
+fn default_control(seat: usize) -> Control {
+    match levels().last() {
+        Some(level) if seat > 0 => Control::Level(level),
+        _ => Control::Human,
+    }
+}

@@ -1,0 +1,336 @@
+//! What is shown, before it reaches a screen: lines of text, and apart from it the ink each part is written in.
+//!
+//! Everything that is drawn is a pure function to a [`Frame`]. Only here does text become escape codes, and foreign text is
+//! made harmless on its way in.
+
+use crate::variant::clean;
+use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
+
+/// A colour that players may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // The names are the documentation.
+pub enum Colour {
+    Yellow,
+    Red,
+    Green,
+    Blue,
+    White,
+    Black,
+    Cyan,
+    Magenta,
+}
+
+impl Colour {
+    /// The colour of this name, as variants write it.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "yellow" => Self::Yellow,
+            "red" => Self::Red,
+            "green" => Self::Green,
+            "blue" => Self::Blue,
+            "white" => Self::White,
+            "black" => Self::Black,
+            "cyan" => Self::Cyan,
+            "magenta" => Self::Magenta,
+            _ => return None,
+        })
+    }
+
+    fn ansi(self) -> AnsiColor {
+        match self {
+            Self::Yellow => AnsiColor::BrightYellow,
+            Self::Red => AnsiColor::BrightRed,
+            Self::Green => AnsiColor::BrightGreen,
+            Self::Blue => AnsiColor::BrightBlue,
+            // Neither black on black nor white on white can be read.
+            Self::White => AnsiColor::BrightCyan,
+            Self::Black => AnsiColor::BrightMagenta,
+            Self::Cyan => AnsiColor::Cyan,
+            Self::Magenta => AnsiColor::Magenta,
+        }
+    }
+}
+
+/// How strongly something is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Weight {
+    /// As anything.
+    #[default]
+    Normal,
+    /// Less than the rest.
+    Faint,
+    /// More than the rest.
+    Strong,
+    /// So that nobody can miss it.
+    Loud,
+}
+
+/// What a part of a line is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ink {
+    /// Its colour, if it has one.
+    pub colour: Option<Colour>,
+    /// How strongly.
+    pub weight: Weight,
+}
+
+impl Ink {
+    /// As anything.
+    pub const PLAIN: Self = Self { colour: None, weight: Weight::Normal };
+    /// Less than the rest.
+    pub const FAINT: Self = Self { colour: None, weight: Weight::Faint };
+    /// More than the rest.
+    pub const STRONG: Self = Self { colour: None, weight: Weight::Strong };
+
+    /// In a colour.
+    pub fn colour(colour: Option<Colour>, weight: Weight) -> Self {
+        Self { colour, weight }
+    }
+
+    fn style(self) -> Style {
+        let style = Style::new().fg_color(self.colour.map(|colour| colour.ansi().into()));
+        match self.weight {
+            Weight::Normal => style,
+            Weight::Faint => style.dimmed(),
+            Weight::Strong => style.bold(),
+            Weight::Loud => style.bold().invert(),
+        }
+    }
+
+    fn words(self) -> String {
+        let weight = match self.weight {
+            Weight::Normal => None,
+            Weight::Faint => Some("faint"),
+            Weight::Strong => Some("strong"),
+            Weight::Loud => Some("loud"),
+        };
+        let colour = self.colour.map(|colour| format!("{colour:?}").to_lowercase());
+        colour.into_iter().chain(weight.map(str::to_owned)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A part of a line in one ink.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Span {
+    text: String,
+    ink: Ink,
+}
+
+/// A line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line(Vec<Span>);
+
+impl Line {
+    /// A line in plain ink.
+    pub fn plain(text: impl AsRef<str>) -> Self {
+        Self::inked(text, Ink::PLAIN)
+    }
+
+    /// A line in one ink.
+    pub fn inked(text: impl AsRef<str>, ink: Ink) -> Self {
+        let mut line = Self::default();
+        line.push(text, ink);
+        line
+    }
+
+    /// Goes on in some ink. What could act on a terminal becomes visible.
+    pub fn push(&mut self, text: impl AsRef<str>, ink: Ink) {
+        let text = clean(text.as_ref()).replace(['\n', '\t'], " ");
+        match self.0.last_mut() {
+            _ if text.is_empty() => {}
+            Some(last) if last.ink == ink => last.text.push_str(&text),
+            _ => self.0.push(Span { text, ink }),
+        }
+    }
+
+    /// Goes on with another line.
+    pub fn append(&mut self, other: Self) {
+        for span in other.0 {
+            self.push(span.text, span.ink);
+        }
+    }
+
+    /// Blanks up to a width.
+    pub fn pad(&mut self, width: usize) {
+        self.push(" ".repeat(width.saturating_sub(self.width())), Ink::PLAIN);
+    }
+
+    /// How many columns of a terminal it takes.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|span| span.text.width()).sum()
+    }
+
+    /// Its text.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|span| span.text.as_str()).collect()
+    }
+
+    /// Its text with escape codes for the ink.
+    fn painted(&self) -> String {
+        let paint = |span: &Span| {
+            let style = span.ink.style();
+            format!("{style}{}{style:#}", span.text)
+        };
+        self.0.iter().map(paint).collect()
+    }
+}
+
+/// Lines, one below the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Frame(pub Vec<Line>);
+
+impl Frame {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a line.
+    pub fn line(&mut self, line: Line) -> &mut Self {
+        self.0.push(line);
+        self
+    }
+
+    /// Adds text in plain ink, a line for each of its own.
+    pub fn say(&mut self, text: impl AsRef<str>) -> &mut Self {
+        self.0.extend(text.as_ref().split('\n').map(Line::plain));
+        self
+    }
+
+    /// Adds an empty line.
+    pub fn gap(&mut self) -> &mut Self {
+        self.line(Line::default())
+    }
+
+    /// Adds another frame below.
+    pub fn below(&mut self, other: Self) -> &mut Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Is there nothing in it?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The width of its widest line.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(Line::width).max().unwrap_or(0)
+    }
+
+    /// This frame with another to its right.
+    pub fn beside(mut self, other: Self, gap: usize) -> Self {
+        let left = self.width() + gap;
+        let height = self.0.len().max(other.0.len());
+        self.0.resize(height, Line::default());
+        for (line, right) in self.0.iter_mut().zip(other.0) {
+            if right.width() > 0 {
+                line.pad(left);
+                line.append(right);
+            }
+        }
+        self
+    }
+
+    /// Its text, without blanks at the end of lines.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|line| line.text().trim_end().to_owned() + "\n").collect()
+    }
+
+    /// Its text, with escape codes where colours may be shown and nothing but ASCII where no more can be.
+    pub fn painted(&self, colour: bool, unicode: bool) -> String {
+        let text = if colour {
+            self.0.iter().map(|line| line.painted().trim_end().to_owned() + "\n").collect()
+        } else {
+            self.text()
+        };
+        if unicode { text } else { ascii(&text) }
+    }
+
+    /// The ink apart from the text, for those who check it: line and column, what is written, in what.
+    pub fn styles(&self) -> String {
+        let mut out = String::new();
+        for (row, line) in self.0.iter().enumerate() {
+            let mut column = 1;
+            for span in &line.0 {
+                if span.ink != Ink::PLAIN {
+                    out += &format!("{}:{column} {:?} {}\n", row + 1, span.text, span.ink.words());
+                }
+                column += span.text.width();
+            }
+        }
+        out
+    }
+}
+
+/// A text in nothing but ASCII: letters without their accents, signs as near as there are.
+pub fn ascii(text: &str) -> String {
+    if text.is_ascii() { text.to_owned() } else { any_ascii::any_ascii(text) }
+}
+
+/// A text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A text in lines of at most some width, broken between words.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width.max(1)).break_words(false);
+    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token() -> Ink {
+        Ink::colour(Some(Colour::Red), Weight::Strong)
+    }
+
+    #[test]
+    fn foreign_text_becomes_visible_and_stays_on_its_line() {
+        let line = Line::plain("a\u{1b}[2J\nb\tc\u{202e}");
+        assert_eq!(line.text(), "a\\x1b[2J b c\\u{202e}");
+    }
+
+    #[test]
+    fn ink_is_apart_from_text() {
+        let mut line = Line::plain("to move: ");
+        line.push("X", token());
+        let frame = Frame(vec![line]);
+        assert_eq!(frame.text(), "to move: X\n");
+        assert_eq!(frame.styles(), "1:10 \"X\" red strong\n");
+        assert_eq!(frame.painted(false, true), "to move: X\n");
+        assert_eq!(frame.painted(true, true), "to move: \u{1b}[1m\u{1b}[91mX\u{1b}[0m\n");
+    }
+
+    #[test]
+    fn two_frames_stand_side_by_side_whatever_their_heights() {
+        let (mut left, mut right) = (Frame::new(), Frame::new());
+        left.say("ab\nabcd");
+        right.say("x\n\nz");
+        assert_eq!(left.beside(right, 2).text(), "ab    x\nabcd\n      z\n");
+    }
+
+    #[test]
+    fn wide_signs_count_as_two() {
+        assert_eq!(Line::plain("\u{4e2d}a").width(), 3);
+    }
+
+    #[test]
+    fn nothing_but_ascii_where_no_more_can_be_shown() {
+        let mut frame = Frame::new();
+        frame.say("« déjà vu » — jusqu’à 6 × 7…");
+        let text = frame.painted(false, false);
+        assert!(text.is_ascii() && text.contains("deja vu"), "{text}");
+    }
+
+    #[test]
+    fn words_are_wrapped_between_blanks() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("incomprehensible x", 5), ["incomprehensible", "x"]);
+        assert_eq!(wrapped("", 5), [""]);
+    }
+}

@@ -1,0 +1,122 @@
+//! What happened and how it ended, in sentences: what the log shows and what is read aloud.
+
+use super::board;
+use super::look::Look;
+use crate::kernel::parse_cell;
+use crate::lang::{Arg, Said};
+use crate::play::{Ended, Made, Scene, SeenPiece, Told};
+use crate::say;
+
+/// A seat by name, its sign and the level that plays it: `Red (O, sneaky)`.
+pub fn seat(scene: &Scene, seat: u8, look: &Look) -> Said {
+    let player = scene.player(seat);
+    let (name, sign) = (&player.name, board::sign(player, seat, look));
+    // Where pieces belong to nobody, a seat's sign says nothing; and a sign is nothing for the ear.
+    let signed = scene.attributes.is_empty() && !look.spoken;
+    match (&player.level, signed) {
+        (Some(level), true) => say!("named-sign-level", name = name, sign = sign, level = level),
+        (None, true) => say!("named-sign", name = name, sign = sign),
+        (Some(level), false) => say!("named-level", name = name, level = level),
+        (None, false) => say!("named", name = name),
+    }
+}
+
+/// A piece: by its code for the eye, by its traits for the ear.
+fn piece(scene: &Scene, piece: &SeenPiece, look: &Look) -> Arg {
+    match piece {
+        SeenPiece::Token(owner) => seat(scene, *owner, look).into(),
+        SeenPiece::Kind(_, traits) if look.spoken => {
+            let words: Vec<String> = traits.iter().map(|name| scene.tongue(look.lang).word(name)).collect();
+            words.join(" ").into()
+        }
+        SeenPiece::Kind(code, _) => code.into(),
+    }
+}
+
+/// A move and what it did. The scene is the one after it.
+pub fn made(scene: &Scene, ply: usize, made: &Made, look: &Look) -> String {
+    let tongue = scene.tongue(look.lang);
+    let action = translated(&made.action, |verb| tongue.verb(verb));
+    let name = seat(scene, made.seat, look);
+    let mut said = vec![match look.spoken {
+        false => say!("played", ply = ply, name = name, action = action),
+        true => say!("played-aloud", name = name, action = action),
+    }];
+    said.extend(made.events.iter().enumerate().filter_map(|(nth, event)| told(scene, made, nth, event, look)));
+    let passes = made.events.iter().filter_map(|event| match event {
+        Told::Passed(to) => Some(*to),
+        _ => None,
+    });
+    let passes: Vec<u8> = passes.collect();
+    // The last one named has the move; those before it could do nothing with it.
+    let skipped = passes.split_last().map_or(&[][..], |(_, skipped)| skipped);
+    said.extend(skipped.iter().map(|&skipped| say!("told-passes", name = seat(scene, skipped, look))));
+    said.iter().map(|said| tongue.say(said)).collect::<Vec<_>>().join(" ")
+}
+
+/// A move with its verb as a language calls it.
+pub fn translated(action: &str, verb: impl Fn(&str) -> String) -> String {
+    match action.split_once(' ') {
+        Some((name, targets)) => format!("{} {targets}", verb(name)),
+        None if action.chars().all(|c| c.is_lowercase() || c == '_') => verb(action),
+        None => action.to_owned(),
+    }
+}
+
+fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Option<Said> {
+    let is_cell = |spot: &str| parse_cell(spot).is_some();
+    let owner = |spot: &str| spot.rsplit(' ').next().and_then(|seat| seat.parse().ok()).unwrap_or(made.seat);
+    Some(match event {
+        Told::Moved { piece: what, from, to } => match (is_cell(from), is_cell(to), what) {
+            (false, true, SeenPiece::Token(_)) => say!("told-lands", cell = to),
+            (false, true, _) => say!("told-stands", piece = piece(scene, what, look), cell = to),
+            (true, true, _) if nth == 0 => say!("told-shifts", from = from, to = to),
+            (true, true, _) => say!("told-falls", from = from, to = to),
+            (true, false, SeenPiece::Kind(..)) if to == "pool" => {
+                say!("told-back-pool", piece = piece(scene, what, look), cell = from)
+            }
+            (true, false, _) if to == "out" => say!("told-destroyed", cell = from),
+            (true, false, _) => say!("told-back", cell = from, name = seat(scene, owner(to), look)),
+            (false, false, _) if to.starts_with("hand") => {
+                say!("told-given", piece = piece(scene, what, look), name = seat(scene, owner(to), look))
+            }
+            (false, false, _) => return None,
+        },
+        Told::Changed { at, is: SeenPiece::Token(owner), .. } => {
+            say!("told-changed", cell = at, name = seat(scene, *owner, look))
+        }
+        Told::Changed { at, is, .. } => say!("told-changed-piece", cell = at, piece = piece(scene, is, look)),
+        Told::Marked { marker, at, on: true } => say!("told-marked", marker = Arg::word(marker), cell = at),
+        Told::Marked { marker, at, on: false } => say!("told-unmarked", marker = Arg::word(marker), cell = at),
+        Told::Counted { counter, seat: whose, by, now } => say!(
+            "told-counted",
+            name = seat(scene, *whose, look),
+            counter = Arg::word(counter),
+            by = format!("{by:+}"),
+            now = *now,
+        ),
+        Told::Passed(_) => return None,
+    })
+}
+
+/// How a game ended: who won, and why.
+pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
+    let tongue = scene.tongue(look.lang);
+    let result = match ended.winners.as_slice() {
+        [] => say!("ended-draw"),
+        winners => {
+            let names = Arg::all(winners.iter().map(|&winner| seat(scene, winner, look)));
+            say!("ended-won", names = names, count = winners.len())
+        }
+    };
+    let reason = match ended.reason {
+        "align" if ended.cells.is_empty() => say!("reason-align"),
+        "align" => say!("reason-align-cells", cells = ended.cells.join(" ")),
+        "full" => say!("reason-full"),
+        "no_actions" => say!("reason-no-actions"),
+        "foul" => say!("reason-foul"),
+        "limit" => say!("reason-limit"),
+        _ => say!("reason-rule"),
+    };
+    format!("{} {}", tongue.say(&result), tongue.say(&reason))
+}
