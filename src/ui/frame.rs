@@ -198,6 +198,12 @@ impl Frame {
         self
     }
 
+    /// Adds text in plain ink, broken between words at a width.
+    pub fn paragraph(&mut self, text: &str, width: usize) -> &mut Self {
+        self.0.extend(wrapped(text, width).iter().map(Line::plain));
+        self
+    }
+
     /// Adds an empty line.
     pub fn gap(&mut self) -> &mut Self {
         self.line(Line::default())

@@ -1,0 +1,154 @@
+//! What is typed besides moves, done.
+
+use super::command::{self, Command};
+use super::{Console, Leaving, Reply, Stage, next_seed};
+use crate::ai::Threats;
+use crate::play::Match;
+use crate::say;
+use crate::ui::frame::{Frame, Ink, Line, capital};
+use crate::ui::{board, describe, mistakes, pieces, tell};
+
+impl Console {
+    pub(super) fn command(&mut self, game: Box<Match>, command: Command) -> Reply {
+        let mut frame = Frame::new();
+        match command {
+            Command::Quit => {
+                self.stage = Stage::Playing(game);
+                return self.leave(frame, Leaving::Done);
+            }
+            Command::Help => frame.below(self.help(&game)),
+            Command::Board => {
+                let scene = game.scene();
+                match self.look.spoken {
+                    true => frame.below(self.position(&scene)),
+                    false => frame.below(board::draw_all(&scene, &self.look)),
+                }
+            }
+            Command::Moves => match game.table().legal() {
+                Ok(legal) => frame.below(self.moves(&game, &legal)),
+                Err(failure) => frame.say(mistakes::failure(&failure, false)),
+            },
+            Command::Threats => match game.table().threats() {
+                Ok(threats) => frame.below(self.threats(&game, &threats)),
+                Err(failure) => frame.say(mistakes::failure(&failure, false)),
+            },
+            Command::Undo => return self.undo(game),
+            Command::Redo => return self.redo(game),
+            Command::Restart | Command::Again => return self.play_again(&game, false),
+            Command::Swap => return self.play_again(&game, true),
+            Command::Save(name) => return self.save(game, name),
+        };
+        self.prompt(game, frame)
+    }
+
+    pub(super) fn help(&self, game: &Match) -> Frame {
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        let mut frame = Frame::new();
+        frame.line(Line::inked(tongue.text(&scene.title), Ink::STRONG));
+        for rule in describe::rules(game.table().variant(), self.look.lang) {
+            frame.paragraph(&rule, self.look.measure());
+        }
+        if !scene.attributes.is_empty() && !self.look.spoken {
+            frame.gap().say(pieces::legend(&scene, &tongue, &self.look).join("\n"));
+        }
+        let hint = tongue.say(&say!("hint-moves", expected = game.table().expected()));
+        frame.gap();
+        frame.paragraph(&capital(&hint), self.look.measure());
+        frame.below(command::listed(self.look.lang));
+        frame
+    }
+
+    pub(super) fn moves(&self, game: &Match, legal: &[String]) -> Frame {
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        let mut frame = Frame::new();
+        match legal {
+            [] => frame.say(self.say(&say!("no-moves"))),
+            legal => {
+                let actions: Vec<String> =
+                    legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))).collect();
+                frame.paragraph(&actions.join(", "), self.look.measure());
+                &mut frame
+            }
+        };
+        frame
+    }
+
+    pub(super) fn threats(&self, game: &Match, threats: &Threats<String>) -> Frame {
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        let list = |actions: &[String]| {
+            let actions = actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb)));
+            actions.collect::<Vec<_>>().join(", ")
+        };
+        let seat = |number: u8| tell::seat(&scene, number, &self.look);
+        let mut said = Vec::new();
+        if !threats.wins.is_empty() {
+            said.push(say!("threat-win", name = seat(scene.to_move), actions = list(&threats.wins)));
+        }
+        for (rival, actions) in threats.rivals.iter().filter(|(_, actions)| !actions.is_empty()) {
+            said.push(say!("threat-rival", name = seat(rival.number()), actions = list(actions)));
+        }
+        if !threats.gifts.is_empty() {
+            said.push(say!("threat-gift", actions = list(&threats.gifts)));
+        }
+        if said.is_empty() {
+            said.push(say!("threat-none"));
+        }
+        let mut frame = Frame::new();
+        for said in said {
+            frame.paragraph(&tongue.say(&said), self.look.measure());
+        }
+        frame
+    }
+
+    pub(super) fn undo(&mut self, mut game: Box<Match>) -> Reply {
+        let mut frame = Frame::new();
+        let before = game.scene();
+        let plies = game.take_back();
+        if plies == 0 {
+            return self.refuse(game, say!("nothing-to-undo"));
+        }
+        if let Some(ended) = &before.outcome {
+            self.tally.discount(&ended.winners);
+            self.finished.pop();
+        }
+        frame.say(self.say(&say!("undone", plies = plies))).gap();
+        frame.below(self.position(&game.scene()));
+        self.prompt(game, frame)
+    }
+
+    pub(super) fn redo(&mut self, mut game: Box<Match>) -> Reply {
+        let mut frame = Frame::new();
+        match game.take_forth() {
+            Ok(made) if made.is_empty() => self.refuse(game, say!("nothing-to-redo")),
+            Ok(made) => {
+                frame.say(self.say(&say!("redone", plies = made.len()))).gap();
+                frame.below(self.position(&game.scene()));
+                self.advance(game, frame)
+            }
+            Err(problem) => self.not_played(game, frame, problem),
+        }
+    }
+
+    /// Another game between the same, with the next seed.
+    pub(super) fn play_again(&mut self, game: &Match, swap: bool) -> Reply {
+        let mut frame = Frame::new();
+        if game.table().outcome().is_none() {
+            self.finished.push((game.record(), game.scene()));
+        }
+        let seats = self.tally.won.len();
+        if swap {
+            self.plan.seats.resize(seats, None);
+            self.plan.names.resize(seats, String::new());
+            self.plan.seats.rotate_right(1);
+            self.plan.names.rotate_right(1);
+            self.tally.rotate();
+            frame.say(self.say(&say!("swapped")));
+        }
+        frame.gap();
+        let variant = game.table().variant().clone();
+        self.new_game(variant, next_seed(game.seed()), frame, &[])
+    }
+}

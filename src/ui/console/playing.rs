@@ -1,0 +1,232 @@
+//! A game at the console: its beginning, its moves, its end.
+
+use super::command::{self, Command};
+use super::{Console, Leaving, Next, Reply, Stage, position};
+use crate::kernel::Failure;
+use crate::lang::Arg;
+use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, Sitter, Tally};
+use crate::say;
+use crate::ui::frame::{Frame, Ink, Line, Weight, capital, wrapped};
+use crate::ui::{board, mistakes, pieces, tell};
+use crate::variant::Variant;
+
+impl Console {
+    /// The first game of a plan: its moves are made already.
+    pub(super) fn first_game(&mut self, variant: Variant, frame: Frame) -> Reply {
+        let seats = variant.players.len();
+        self.tally = Tally::new(seats);
+        let moves = std::mem::take(&mut self.plan.moves);
+        self.new_game(variant, self.plan.seed, frame, &moves)
+    }
+
+    pub(super) fn new_game(&mut self, variant: Variant, seed: u64, mut frame: Frame, moves: &[String]) -> Reply {
+        self.plan.seed = seed;
+        self.saved = None;
+        self.pending.clear();
+        let game = self.plan.game.clone().unwrap_or_default();
+        let begun = Match::begin(variant, (&game, &self.plan.changes), self.sitters(), seed, self.limits);
+        let mut game = match begun {
+            Ok(game) => Box::new(game),
+            Err(NotBegun::Failed(failure)) => return self.leave(frame, Leaving::Failed(failure)),
+            Err(NotBegun::Position(words)) => {
+                frame.say(words);
+                return self.leave(frame, Leaving::Done);
+            }
+        };
+        for action in moves {
+            // Whoever made the plan has tried them.
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        frame.line(Line::inked(tongue.text(&scene.title), Ink::STRONG));
+        if !scene.hides() {
+            frame.say(self.say(&say!("seed", seed = seed)));
+        }
+        if game.has_humans() {
+            let hint = tongue.say(&say!("hint", expected = game.table().expected()));
+            frame.paragraph(&capital(&hint), self.look.measure());
+            if !scene.attributes.is_empty() && !self.look.spoken {
+                frame.say(pieces::legend(&scene, &tongue, &self.look).join("\n"));
+            }
+        }
+        frame.gap().below(self.position(&scene));
+        self.advance(game, frame)
+    }
+
+    /// Those who sit at the table.
+    pub(super) fn sitters(&self) -> Vec<Sitter> {
+        let seats = self.tally.won.len();
+        let sitter = |seat: usize| Sitter {
+            name: self.plan.names.get(seat).filter(|name| !name.is_empty()).cloned(),
+            control: self.plan.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
+        };
+        (0..seats).map(sitter).collect()
+    }
+
+    /// The position, drawn or spoken.
+    pub(super) fn position(&self, scene: &Scene) -> Frame {
+        position(scene, &self.look)
+    }
+
+    /// A move in words.
+    pub(super) fn tell(&self, game: &Match, made: &Made, frame: &mut Frame) {
+        let said = tell::made(&game.scene(), game.table().made().len(), made, &self.look);
+        frame.gap();
+        frame.paragraph(&said, self.look.measure());
+    }
+
+    /// Lets the computer move.
+    pub(super) fn think(&mut self, game: &mut Match, frame: &mut Frame) -> Result<(), Box<Failure>> {
+        if let Some(made) = game.think()? {
+            self.tell(game, &made, frame);
+        }
+        Ok(())
+    }
+
+    /// Goes on until a person is asked, or the game is over. The position is shown already.
+    pub(super) fn advance(&mut self, mut game: Box<Match>, mut frame: Frame) -> Reply {
+        let mut stale = false;
+        loop {
+            match game.turn() {
+                None => {
+                    if stale {
+                        frame.below(self.position(&game.scene()));
+                    }
+                    return self.over(game, frame);
+                }
+                Some(Control::Level(_)) if !game.has_humans() => {
+                    self.stage = Stage::Playing(game);
+                    return Reply { frame, refused: false, next: Next::Wait };
+                }
+                Some(Control::Level(_)) => {
+                    if let Err(failure) = self.think(&mut game, &mut frame) {
+                        return self.failed(game, frame, failure);
+                    }
+                    stale = true;
+                }
+                Some(Control::Human) => {
+                    let Some(text) = self.pending.pop_front() else {
+                        if stale {
+                            frame.below(self.position(&game.scene()));
+                        }
+                        return self.prompt(game, frame);
+                    };
+                    match game.play(&text) {
+                        Ok(made) => {
+                            self.tell(&game, &made, &mut frame);
+                            stale = true;
+                        }
+                        Err(problem) => {
+                            self.pending.clear();
+                            if stale {
+                                frame.below(self.position(&game.scene()));
+                            }
+                            return self.not_played(game, frame, problem);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn not_played(&mut self, game: Box<Match>, mut frame: Frame, problem: Problem) -> Reply {
+        match problem {
+            Problem::Refused(why, _) => {
+                let scene = game.scene();
+                let words = scene.tongue(self.look.lang).say(&say!("refused", why = why));
+                for line in wrapped(&words, self.look.measure()) {
+                    frame.line(Line::inked(line, Ink::STRONG));
+                }
+            }
+            Problem::Failed(failure) => {
+                frame.say(self.say(&say!("rule-failed")));
+                frame.say(mistakes::failure(&failure, false));
+            }
+        }
+        let mut reply = self.prompt(game, frame);
+        reply.refused = true;
+        reply
+    }
+
+    /// The computer cannot move, because a script failed.
+    pub(super) fn failed(&mut self, game: Box<Match>, frame: Frame, failure: Box<Failure>) -> Reply {
+        self.stage = Stage::Playing(game);
+        self.leave(frame, Leaving::Failed(failure))
+    }
+
+    /// The end of a game: who won, why, and the tally.
+    pub(super) fn over(&mut self, game: Box<Match>, mut frame: Frame) -> Reply {
+        let scene = game.scene();
+        let Some(ended) = &scene.outcome else { return self.prompt(game, frame) };
+        self.tally.count(&ended.winners);
+        frame.gap().line(Line::inked(tell::ended(&scene, ended, &self.look), Ink::STRONG));
+        frame.say(self.say(&say!("seed-again", seed = game.seed())));
+        self.finished.push((game.record(), scene));
+        if game.has_humans() || self.asked {
+            frame.below(self.tally_of(&game));
+            return self.prompt(game, frame);
+        }
+        self.stage = Stage::Left;
+        Reply { frame, refused: false, next: Next::Leave(Leaving::Done) }
+    }
+
+    pub(super) fn tally_of(&self, game: &Match) -> Frame {
+        let scene = game.scene();
+        let mut frame = Frame::new();
+        for (nth, won) in self.tally.won.iter().enumerate() {
+            let name = tell::seat(&scene, nth as u8 + 1, &self.look);
+            let lost = self.tally.games - self.tally.drawn - won;
+            let line = say!("tally", name = name, won = *won, drawn = self.tally.drawn, lost = lost);
+            frame.say(scene.tongue(self.look.lang).say(&line));
+        }
+        frame
+    }
+
+    /// Asks for a move, or after the game whether to play again.
+    pub(super) fn prompt(&mut self, game: Box<Match>, frame: Frame) -> Reply {
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        let mut words = Command::words(self.look.lang);
+        let prompt = match scene.outcome {
+            Some(_) => {
+                words.splice(0..0, Command::answers(self.look.lang));
+                Line::plain(self.say(&say!("prompt-again")))
+            }
+            None => {
+                let verbs = scene.offers.iter().map(|verb| Arg::verb(&verb.name));
+                let verbs = say!("verbs", verbs = Arg::any(verbs));
+                let player = scene.player(scene.to_move);
+                let mut line = Line::inked(
+                    tongue.say(&tell::seat(&scene, scene.to_move, &self.look)),
+                    board::seat_ink(player, Weight::Strong),
+                );
+                line.push(format!(": {}> ", tongue.say(&verbs)), Ink::PLAIN);
+                let legal = game.table().legal().unwrap_or_default();
+                words.splice(0..0, legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))));
+                line
+            }
+        };
+        self.stage = Stage::Playing(game);
+        Reply { frame, refused: false, next: Next::Ask { prompt, words } }
+    }
+
+    /// A line typed at the prompt.
+    pub(super) fn typed(&mut self, game: Box<Match>, line: &str) -> Reply {
+        let scene = game.scene();
+        match Command::read(line, &scene, self.look.lang) {
+            Some(command) => self.command(game, command),
+            None if scene.outcome.is_some() => self.refuse(game, say!("refused-after")),
+            None => {
+                let line = command::canonical(line, &scene, self.look.lang);
+                self.pending = game.table().split(&line).into();
+                if self.pending.is_empty() {
+                    self.pending.push_back(line);
+                }
+                self.advance(game, Frame::new())
+            }
+        }
+    }
+}
