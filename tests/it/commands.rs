@@ -1,28 +1,8 @@
 //! The program as people and shell scripts run it: what it prints, where, and its exit code.
 
 use crate::files::Folder;
+use crate::program::{Ran, program, run_in};
 use serde_json::Value;
-use std::path::Path;
-use std::process::Command;
-
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-/// Runs the program in a folder.
-fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    let ran = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("XDG_DATA_HOME", folder.join("no-data"))
-        .env_remove("COLUMNS")
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { code: ran.status.code().unwrap(), out: text(ran.stdout), err: text(ran.stderr) }
-}
 
 /// Runs the program in an empty folder.
 fn run(arguments: &str) -> Ran {
@@ -322,7 +302,7 @@ fn json_that_a_terminal_shows_cannot_act_on_it_either() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+    let mut program = program(&std::env::temp_dir())
         .args(["demo", "gomoku", "--p1", "nobrain", "--p2", "nobrain", "--seed", "1"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())

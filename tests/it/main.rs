@@ -15,6 +15,7 @@ mod messages;
 mod naive;
 mod perft;
 mod playthroughs;
+mod program;
 mod protocol;
 mod readme;
 mod sandbox;

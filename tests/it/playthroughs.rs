@@ -2,6 +2,7 @@
 //!
 //! Each is what `quadrille demo` prints for the smallest seed whose game shows it. A game in `games/` without one fails.
 
+use crate::program::program;
 use crate::table::{open_with_seed, standing};
 use quadrille::ai::levels;
 use quadrille::kernel::mix;
@@ -9,7 +10,6 @@ use quadrille::play::{Made, Table, Told};
 use quadrille::variant::Library;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
 /// What the playthrough of a game must show, and in how many plies at most: large boards fill many pages.
 fn must_show(game: &str) -> (&'static [&'static str], usize) {
@@ -73,9 +73,8 @@ fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
             moves.len() <= longest && wanted.iter().all(|wanted| shown.contains(wanted))
         };
         let seed = (0..2_000).find(fits).unwrap_or_else(|| panic!("{game}: no seed shows {wanted:?}"));
-        let demo = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        let demo = program(&std::env::temp_dir())
             .args(["demo", &game, "--p1", "nobrain", "--p2", "nobrain", "--seed", &seed.to_string()])
-            .current_dir(std::env::temp_dir())
             .output()
             .unwrap();
         assert!(demo.status.success() && demo.stderr.is_empty(), "{game}: {demo:?}");

@@ -1,12 +1,13 @@
 //! The machine protocol, request by request, and the program that speaks it through a pipe.
 
+use crate::program::program;
 use quadrille::kernel::Draw;
 use quadrille::script::Limits;
 use quadrille::ui::protocol::Session;
 use quadrille::variant::Library;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// A conversation without a game yet.
 fn session() -> Session {
@@ -293,7 +294,7 @@ fn a_script_that_fails_is_an_answer_and_the_game_stands() {
 
 #[test]
 fn random_games_through_a_pipe_then_garbage_then_quit() {
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+    let mut engine = program(&std::env::temp_dir())
         .arg("engine")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -334,12 +335,8 @@ fn random_games_through_a_pipe_then_garbage_then_quit() {
 
 #[test]
 fn the_end_of_input_is_the_end() {
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .arg("engine")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut engine =
+        program(&std::env::temp_dir()).arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     // The last line lacks its end, and empty lines are nothing.
     engine
         .stdin

@@ -1,7 +1,8 @@
 //! The README never says what is not so: its files are written down as it says, and its commands run.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::files::Folder;
+use crate::program::run_in;
+use std::path::Path;
 
 /// A block of the README: the words after the fence, and the lines inside.
 struct Block {
@@ -32,23 +33,22 @@ fn blocks() -> Vec<Block> {
 }
 
 /// A folder with the files that the README has its reader write.
-fn folder() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("quadrille-readme-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+fn folder() -> Folder {
+    let folder = Folder::new("readme");
     let blocks = blocks();
     for name in ["mine.yaml", "gold.rhai"] {
         let says = |block: &&Block| block.before.contains(&format!("as `{name}`")) && block.kind != "console";
         let file = blocks.iter().find(says).unwrap_or_else(|| panic!("the README has its reader write {name}"));
-        std::fs::write(folder.join(name), &file.text).unwrap();
+        folder.write(name, &file.text);
     }
     folder
 }
 
 fn run(folder: &Path, command: &str) -> String {
     let words: Vec<&str> = command.strip_prefix("quadrille ").expect("a command of ours").split_whitespace().collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille")).args(&words).current_dir(folder).output().unwrap();
-    assert!(output.status.success(), "`{command}`: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    let ran = run_in(folder, &words);
+    assert_eq!(ran.code, 0, "`{command}`: {}", ran.err);
+    ran.out
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn its_commands_print_what_it_shows() {
     for block in consoles {
         let (command, shown) = block.text.split_once('\n').unwrap();
         let command = command.strip_prefix("$ ").unwrap();
-        assert_eq!(run(&folder, command).trim_end(), shown.trim_end(), "`{command}`");
+        assert_eq!(run(folder.path(), command).trim_end(), shown.trim_end(), "`{command}`");
     }
 }
 
@@ -72,7 +72,7 @@ fn the_commands_it_names_run() {
         let placeholder =
             code.chars().any(|c| c.is_ascii_uppercase()) || code.contains('…') || code == "quadrille engine";
         if code.starts_with("quadrille ") && !code.contains('\n') && !placeholder {
-            run(&folder, code);
+            run(folder.path(), code);
             ran += 1;
         }
     }
@@ -82,7 +82,7 @@ fn the_commands_it_names_run() {
 #[test]
 fn the_picture_is_what_the_program_draws() {
     let picture = &blocks()[0].text;
-    let shown = run(&folder(), "quadrille show super_puissance4");
+    let shown = run(folder().path(), "quadrille show super_puissance4");
     for line in picture.lines() {
         let board = line.get(..17).unwrap_or(line).trim_end();
         assert!(shown.lines().any(|drawn| drawn.trim_end() == board), "{board:?} is not drawn");
@@ -97,16 +97,9 @@ fn the_rule_it_shows_is_the_rule_that_is_shipped() {
 
 #[test]
 fn the_mistake_it_shows_is_told_like_that() {
-    let folder = folder().join("mistake");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("mine.yaml"), "title: Mine\nextends: connect4\nboard: { colums: 8, rows: 7 }\n")
-        .unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(["check", "mine.yaml"])
-        .current_dir(&folder)
-        .output()
-        .unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
+    let folder = Folder::new("mistake");
+    folder.write("mine.yaml", "title: Mine\nextends: connect4\nboard: { colums: 8, rows: 7 }\n");
+    let told = run_in(folder.path(), &["check", "mine.yaml"]).err;
     let shown = blocks().into_iter().find(|block| block.kind == "text").unwrap().text;
     assert_eq!(told.trim_end(), shown.trim_end());
 }

@@ -1,11 +1,11 @@
 //! Scripts are guests: what they could do harm with is not there, and everything they do has an end.
 
 use crate::files::Folder;
+use crate::program::{Ran, run_in};
 use quadrille::play::{self, Beginning, NotBegun, Problem, Table, examples};
 use quadrille::script::{self, Limits};
 use quadrille::ui::mistakes;
 use quadrille::variant::{Changes, Library, Sources, Variant};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 const GAME: &str = "title: Mine\nextends: connect4\nrules: [mine]\n";
@@ -146,11 +146,10 @@ fn nothing_that_is_printed_reaches_the_terminal() {
     let folder = Folder::new("print");
     folder.write("mine.rhai", "fn on_land(game, at) { print(\"I was here\"); }");
     let path = folder.write("mine.yaml", GAME);
-    let ran = Command::new(env!("CARGO_BIN_EXE_quadrille")).args(["demo", &path, "--seed", "1"]).output().unwrap();
-    let (out, err) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
+    let Ran { code, out, err } = run_in(folder.path(), &["demo", &path, "--seed", "1"]);
     assert!(!out.contains("I was here"), "{out}");
     // A script may not have `print` at all, but if it has, nothing is said.
-    assert!(ran.status.code() == Some(4) || !err.contains("I was here"), "{err}");
+    assert!(code == 4 || !err.contains("I was here"), "{err}");
 }
 
 #[test]
