@@ -1,12 +1,13 @@
 //! `quadrille check [PATH…]`: are these variants and rules right?
 
-use super::{Done, Trouble, colour};
+use super::settings::Settings;
+use super::{Done, Trouble};
 use crate::play::examples;
 use crate::script::{self, Limits};
 use crate::ui::mistakes;
 use crate::variant::clean;
 use crate::variant::{Changes, Library, Mistake, NotFound, Sources};
-use clap::Args;
+use clap::{Args, ValueHint};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -17,6 +18,7 @@ use std::path::Path;
 )]
 pub struct Check {
     /// Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
+    #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
     /// Print JSON
     #[arg(long)]
@@ -24,7 +26,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
+    pub fn run(self, library: &Library, settings: &Settings, out: &mut impl Write) -> Done {
         let mut targets = Vec::new();
         if self.paths.is_empty() {
             targets = library.games();
@@ -57,7 +59,7 @@ impl Check {
                 writeln!(out, "{}: fine{examples}", clean(target))?;
             } else {
                 out.flush()?;
-                eprintln!("{}", mistakes::render(&wrong, &sources, colour()));
+                eprintln!("{}", mistakes::render(&wrong, &sources, settings.colour_errors));
                 writeln!(
                     out,
                     "{}: {} {}",

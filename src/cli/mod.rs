@@ -2,9 +2,11 @@
 
 mod bench;
 mod check;
+mod completions;
 mod demo;
 mod engine;
 mod list;
+mod man;
 mod perft;
 mod play;
 mod replay;
@@ -12,35 +14,36 @@ mod saved;
 mod settings;
 mod shell;
 mod show;
+mod show_settings;
 
 use crate::kernel::Failure;
 use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Table};
 use crate::script::{self, Limits};
 use crate::ui::mistakes;
 use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
-use clap::{Args, Parser, Subcommand};
-use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use std::io::Write;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  quadrille                                         asks what to play, and plays
-  quadrille play connect4 --p2 sneaky               against the computer
-  quadrille list                                    the games there are
-  quadrille show quarto                             the rules of one, in words
-  quadrille demo connect4 --p1 sneaky --p2 nobrain  a game that plays itself
-  quadrille show puissance5 --with go_capture       a game with one rule more
-  quadrille check my_game.yaml                      is my variant right?
-  quadrille engine                                  for programs: JSON in, JSON out";
+  quadrille                                    asks what to play, and plays
+  quadrille play connect4 --p2 sneaky          against the computer
+  quadrille list                               the games there are
+  quadrille show quarto                        the rules of one, in words
+  quadrille demo connect4 --p1 nobrain         a game that plays itself
+  quadrille show puissance5 --with go_capture  a game with one rule more
+  quadrille replay game.yaml                   a saved game, move by move
+  quadrille check my_game.yaml                 is my variant right?
+  quadrille engine                             for programs: JSON in, JSON out
+  quadrille settings                           language, colours, and who decides";
 
 /// Play, write and test grid games in a terminal
 #[derive(Parser, Debug)]
 #[command(name = "quadrille", version, before_help = EXAMPLES, max_term_width = 100)]
 struct Command {
-    /// A folder of games to look in first
-    #[arg(long, global = true, value_name = "DIR")]
-    games_dir: Option<PathBuf>,
+    #[command(flatten)]
+    given: settings::Given,
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -65,12 +68,19 @@ enum What {
     Bench(bench::Bench),
     /// Talk the machine protocol: one JSON object a line
     Engine(engine::Engine),
+    /// Tell the settings in force, and who decided each
+    Settings(show_settings::ShowSettings),
+    /// Print what teaches a shell to complete commands
+    Completions(completions::Completions),
+    /// Print the manual page
+    Man(man::Man),
 }
 
 /// A game and how it is changed.
 #[derive(Args, Debug)]
 struct GameArgs {
     /// A game's name, or the path of a variant
+    #[arg(value_hint = ValueHint::FilePath)]
     game: String,
     #[command(flatten)]
     changes: ChangeArgs,
@@ -110,6 +120,8 @@ enum Trouble {
     Usage(String),
     /// A variant is wrong.
     Invalid(Vec<Mistake>, Sources),
+    /// The environment or the user's file gives a setting that cannot be.
+    Settings { mistakes: Vec<Mistake>, sources: Sources, colour: bool },
     /// A script failed at play.
     Script(Box<Failure>),
     /// Nobody reads what we write.
@@ -133,7 +145,7 @@ type Done = Result<(), Trouble>;
 /// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant or saved game, 4: a script failed
 /// at play, 130: Ctrl-C.
 pub fn run() -> ExitCode {
-    let command = match Command::try_parse() {
+    let command = match parsed() {
         Ok(command) => command,
         Err(error) => {
             // Help and version are no errors, and a closed pipe is nobody's fault.
@@ -141,47 +153,69 @@ pub fn run() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    let library = Library::usual(command.games_dir.as_deref());
+    let what = command.what.unwrap_or(What::Play(play::Play::default()));
+    let in_force = match &what {
+        // A shell that starts must not stumble over settings it has no use for.
+        What::Completions(_) | What::Man(_) => Ok(Default::default()),
+        _ => settings::in_force(&command.given),
+    };
+    let (settings, origins) = match in_force {
+        Ok(in_force) => in_force,
+        Err(trouble) => return ExitCode::from(told(trouble, false)),
+    };
+    let library = Library::usual(settings.games_dir.as_deref());
     let mut out = std::io::stdout().lock();
-    let settings = settings::Settings::provisional();
-    let result = match command.what.unwrap_or(What::Play(play::Play::default())) {
+    let result = match what {
         What::Play(play) => play.run(library, &settings, &mut out),
         What::Replay(replay) => replay.run(&library, &settings, &mut out),
         What::List(list) => list.run(&library, &settings, &mut out),
         What::Show(show) => show.run(&library, &settings, &mut out),
-        What::Check(check) => check.run(&library, &mut out),
+        What::Check(check) => check.run(&library, &settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
+        What::Settings(show) => show.run(&settings, &origins, &mut out),
+        What::Completions(completions) => completions.run(&mut out),
+        What::Man(man) => man.run(&mut out),
     };
-    let result = result.and(out.flush().map_err(Trouble::from));
-    let code = match result {
-        Ok(()) | Err(Trouble::Unheard) => 0,
-        Err(Trouble::CheckFailed) => 1,
-        Err(Trouble::Told) => 3,
-        Err(Trouble::Interrupted) => 130,
-        Err(Trouble::Usage(words)) => {
+    match result.and(out.flush().map_err(Trouble::from)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => ExitCode::from(told(trouble, settings.colour_errors)),
+    }
+}
+
+fn parsed() -> Result<Command, clap::Error> {
+    let mut clap = Command::command();
+    clap = clap.color(settings::colour_of_help(std::env::args_os().skip(1), &|name| std::env::var_os(name)));
+    let matches = clap.try_get_matches_from_mut(std::env::args_os())?;
+    Command::from_arg_matches(&matches).map_err(|error| error.format(&mut clap))
+}
+
+/// Says on standard error what went wrong, and gives the exit code for it.
+fn told(trouble: Trouble, colour: bool) -> u8 {
+    match trouble {
+        Trouble::Unheard => 0,
+        Trouble::CheckFailed => 1,
+        Trouble::Told => 3,
+        Trouble::Interrupted => 130,
+        Trouble::Usage(words) => {
             eprintln!("error: {}", crate::variant::clean(&words));
             2
         }
-        Err(Trouble::Invalid(wrong, sources)) => {
-            eprintln!("{}", mistakes::render(&wrong, &sources, colour()));
+        Trouble::Settings { mistakes, sources, colour } => {
+            eprintln!("{}", mistakes::render(&mistakes, &sources, colour));
+            2
+        }
+        Trouble::Invalid(wrong, sources) => {
+            eprintln!("{}", mistakes::render(&wrong, &sources, colour));
             3
         }
-        Err(Trouble::Script(failure)) => {
-            eprintln!("{}", mistakes::failure(&failure, colour()));
+        Trouble::Script(failure) => {
+            eprintln!("{}", mistakes::failure(&failure, colour));
             4
         }
-    };
-    ExitCode::from(code)
-}
-
-/// May errors be coloured?
-fn colour() -> bool {
-    std::io::stderr().is_terminal()
-        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && std::env::var("TERM").as_deref() != Ok("dumb")
+    }
 }
 
 impl ChangeArgs {

@@ -18,7 +18,7 @@ pub struct Perft {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
     /// Moves to play first
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// The seed of a game that is set up at random
     #[arg(long, default_value_t = 1)]

@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::time::Duration;
+use terminal_size::{Height, Width};
 
 /// A line beyond this is cut, so that endless input cannot fill the memory.
 const LONGEST: u64 = 64 << 10;
@@ -23,9 +24,14 @@ const LONGEST: u64 = 64 << 10;
 const PAUSE: Duration = Duration::from_secs(3);
 
 impl Settings {
-    /// How things are to be shown with these settings.
+    /// How things are to be shown with these settings, on the terminal as it is now.
     pub fn look(&self) -> Look {
-        Look { lang: self.lang, unicode: self.unicode, spoken: self.spoken, size: self.size() }
+        let size = self.width.map(|width| match terminal_size::terminal_size() {
+            Some((Width(now), Height(lines))) if self.follows_terminal => (usize::from(now), usize::from(lines)),
+            Some((_, Height(lines))) => (width, usize::from(lines)),
+            None => (width, usize::MAX),
+        });
+        Look { lang: self.lang, unicode: self.unicode, spoken: self.spoken, size }
     }
 }
 
@@ -125,6 +131,7 @@ impl<'a> Shell<'a> {
             if reply.refused && self.quiet {
                 eprint!("{}", reply.frame.painted(self.settings.colour_errors, self.settings.unicode));
             }
+            console.look(self.settings.look());
             reply = match reply.next {
                 Next::Leave(Leaving::Done) => return Ok(()),
                 Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),

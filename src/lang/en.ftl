@@ -281,3 +281,15 @@ replay-unfinished = { $plies ->
    *[other] The game is not finished: { $plies } plies so far.
 }
 settings-in-force = Settings in force:
+
+## Settings
+
+settings-value = { $value }
+settings-yes = yes
+settings-no = no
+settings-none = none
+settings-terminal = the terminal
+settings-default = by default
+settings-file = Your settings are in { $path }.
+settings-no-file = You have no file of settings; it would be { $path }.
+settings-no-folder = This system has no place for a file of settings.

@@ -290,3 +290,15 @@ replay-unfinished = { $plies ->
    *[other] La partie n'est pas finie : { $plies } coups jusqu'ici.
 }
 settings-in-force = Réglages en vigueur :
+
+## Réglages
+
+settings-value = { $value }
+settings-yes = oui
+settings-no = non
+settings-none = aucun
+settings-terminal = le terminal
+settings-default = par défaut
+settings-file = Vos réglages sont dans { $path }.
+settings-no-file = Vous n'avez pas de fichier de réglages ; ce serait { $path }.
+settings-no-folder = Ce système n'a pas de place pour un fichier de réglages.

@@ -45,6 +45,7 @@ fn what_is_printed() {
         ("show_changed", "show puissance5 --with go_capture --set board.rows=8 --set win.align=6"),
         ("perft", "perft connect4 --depth 4 --moves 4455"),
         ("check", "check"),
+        ("man", "man"),
     ] {
         snapshot(name, &printed(arguments));
     }
@@ -52,7 +53,9 @@ fn what_is_printed() {
 
 #[test]
 fn help_begins_with_examples() {
-    for command in ["", "list", "show", "check", "demo", "perft", "bench playouts", "engine"] {
+    for command in
+        ["", "list", "show", "check", "demo", "perft", "bench playouts", "engine", "settings", "completions", "man"]
+    {
         let help = printed(&format!("{command} --help"));
         assert!(help.starts_with("Examples:\n  quadrille"), "{help}");
     }
@@ -60,7 +63,20 @@ fn help_begins_with_examples() {
 
 #[test]
 fn help_in_full() {
-    for command in ["all", "list", "show", "check", "demo", "perft", "bench", "bench playouts", "engine"] {
+    for command in [
+        "all",
+        "list",
+        "show",
+        "check",
+        "demo",
+        "perft",
+        "bench",
+        "bench playouts",
+        "engine",
+        "settings",
+        "completions",
+        "man",
+    ] {
         let help = printed(&format!("{} --help", command.trim_start_matches("all")));
         snapshot(&format!("help_{}", command.replace(' ', "_")), &help);
     }

@@ -20,6 +20,7 @@ mod protocol;
 mod readme;
 mod sandbox;
 mod sentences;
+mod shell;
 mod table;
 mod translations;
 mod two_worlds;

@@ -151,6 +151,11 @@ impl Console {
         }
     }
 
+    /// From now on things are shown like this: a terminal may have changed its size.
+    pub fn look(&mut self, look: Look) {
+        self.look = look;
+    }
+
     /// Begins: with questions where the plan names no game, with the game otherwise.
     pub fn begin(&mut self, variant: Option<Variant>) -> Reply {
         match variant {

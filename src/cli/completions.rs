@@ -1,0 +1,96 @@
+//! `quadrille completions SHELL`: what teaches a shell to complete commands, options, and the names of games, rules and levels.
+
+use super::{Command, Done};
+use crate::variant::Library;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+use std::io::Write;
+
+#[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille completions bash >> ~/.bash_completion\n  quadrille completions zsh > ~/.zfunc/_quadrille    where ~/.zfunc is in fpath\n  quadrille completions fish > ~/.config/fish/completions/quadrille.fish\n  source <(quadrille completions bash)               for this shell only"
+)]
+pub struct Completions {
+    /// Which shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        out.write_all(script(self.shell).as_bytes())?;
+        Ok(())
+    }
+}
+
+fn script(shell: Shell) -> String {
+    let library = Library::shipped();
+    let (games, rules) = (library.games(), library.rules());
+    let levels: Vec<String> = crate::ai::levels().iter().map(|level| level.name.clone()).collect();
+    let mut clap = suggesting(Command::command(), &games, &rules, &levels);
+    // The crate panics where it cannot write, and a closed pipe is nobody's fault.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut clap, "quadrille", &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    match shell {
+        Shell::Zsh => zsh_with_paths(&script, &games),
+        Shell::Fish => fish_with_names(&script, &clap, &games),
+        _ => script,
+    }
+}
+
+/// The command line as one that takes nothing but known names where it takes names. It only serves to be described: the true
+/// one takes any text, and says what is near where a name is unknown.
+fn suggesting(mut clap: clap::Command, games: &[String], rules: &[String], levels: &[String]) -> clap::Command {
+    let arguments: Vec<String> = clap.get_arguments().map(|argument| argument.get_id().to_string()).collect();
+    for id in arguments {
+        let names = match id.as_str() {
+            "game" => games,
+            "with" | "without" => rules,
+            "p1" | "p2" | "p3" | "p4" => levels,
+            _ => continue,
+        };
+        clap = clap.mut_arg(id, |argument| argument.default_value(None).value_parser(parser(names)));
+    }
+    let commands: Vec<String> = clap.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    for name in commands {
+        clap = clap.mut_subcommand(name, |command| suggesting(command, games, rules, levels));
+    }
+    clap
+}
+
+fn parser(names: &[String]) -> PossibleValuesParser {
+    PossibleValuesParser::new(names.to_vec())
+}
+
+/// The script for zsh with paths beside names where a game is expected; other shells offer files by themselves.
+fn zsh_with_paths(script: &str, games: &[String]) -> String {
+    let games = games.join(" ");
+    let both = format!(
+        "_quadrille_games() {{
+    _alternative 'games:game:({games})' 'variants:variant:_files -g \"*.y(a|)ml\"'
+}}
+
+if [ "
+    );
+    script.replace(&format!(":({games})'"), ":_quadrille_games'").replacen("if [ ", &both, 1)
+}
+
+/// The script for fish with the names of games, which the crate leaves out there.
+fn fish_with_names(script: &str, clap: &clap::Command, games: &[String]) -> String {
+    let takes_game = |command: &clap::Command| command.get_arguments().any(|argument| argument.get_id() == "game");
+    let mut script = script.to_owned();
+    let mut offer = |condition: String| {
+        script += &format!("complete -c quadrille -n \"{condition}\" -a \"{}\"\n", games.join(" "));
+    };
+    for command in clap.get_subcommands() {
+        let here = format!("__fish_quadrille_using_subcommand {}", command.get_name());
+        for below in command.get_subcommands().filter(|below| takes_game(below)) {
+            offer(format!("{here}; and __fish_seen_subcommand_from {}", below.get_name()));
+        }
+        if takes_game(command) {
+            offer(here);
+        }
+    }
+    script
+}

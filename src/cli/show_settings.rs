@@ -1,0 +1,132 @@
+//! `quadrille settings`: each setting in force, and who decided it.
+
+use super::Done;
+use super::settings::{self, KNOWN, Origin, Origins, Settings};
+use crate::lang::Said;
+use crate::say;
+use crate::variant::clean;
+use clap::Args;
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+#[derive(Args, Debug)]
+#[command(
+    before_help = "Examples:\n  quadrille settings\n  quadrille settings --json\n  QUADRILLE_LANG=fr quadrille settings",
+    after_help = ways()
+)]
+pub struct ShowSettings {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl ShowSettings {
+    pub fn run(self, settings: &Settings, origins: &Origins, out: &mut impl Write) -> Done {
+        let file = settings::path_of_file();
+        let path = file.as_deref().map(shown);
+        let rows = rows(settings, origins);
+        if self.json {
+            let from = |origin| match origin {
+                Origin::Terminal => "terminal".to_owned(),
+                Origin::Default => "default".to_owned(),
+                named => name(named, path.as_deref()).unwrap_or_default(),
+            };
+            let mut told: Map<String, Value> = rows
+                .into_iter()
+                .map(|row| (row.key.to_owned(), json!({"value": row.value, "from": from(row.from)})))
+                .collect();
+            let exists = file.as_deref().is_some_and(Path::exists);
+            told.insert("file".to_owned(), json!({"path": path, "exists": exists}));
+            writeln!(out, "{}", Value::Object(told))?;
+            return Ok(());
+        }
+        let say = |said: Said| settings.lang.say(&said);
+        let words = |value: &Value| match value {
+            Value::Null => say!("settings-none"),
+            Value::Bool(true) => say!("settings-yes"),
+            Value::Bool(false) => say!("settings-no"),
+            Value::String(text) => say!("settings-value", value = text),
+            other => say!("settings-value", value = other.to_string()),
+        };
+        let from = |origin| match origin {
+            Origin::Terminal => say!("settings-terminal"),
+            Origin::Default => say!("settings-default"),
+            named => say!("settings-value", value = name(named, path.as_deref()).unwrap_or_default()),
+        };
+        let rows: Vec<[String; 3]> =
+            rows.iter().map(|row| [row.key.to_owned(), say(words(&row.value)), say(from(row.from))]).collect();
+        let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+        let (keys, values) = (wide(0), wide(1));
+        for [key, value, from] in &rows {
+            writeln!(out, "{key:keys$}  {value:values$}  {from}")?;
+        }
+        let about_file = match (path, file) {
+            (Some(path), Some(file)) if file.exists() => say!("settings-file", path = path),
+            (Some(path), _) => say!("settings-no-file", path = path),
+            (None, _) => say!("settings-no-folder"),
+        };
+        writeln!(out, "\n{}", say(about_file))?;
+        Ok(())
+    }
+}
+
+struct Row {
+    key: &'static str,
+    value: Value,
+    from: Origin,
+}
+
+/// Every setting under the name it has in a file, with those that cannot be given behind the one they belong to.
+fn rows(settings: &Settings, origins: &Origins) -> Vec<Row> {
+    let characters = if settings.unicode { "unicode" } else { "ascii" };
+    let pause = settings.pause.map(|pause| pause.as_secs_f64());
+    let games_dir = settings.games_dir.as_deref().map(shown);
+    let row = |key, value, from| Row { key, value, from };
+    vec![
+        row("lang", json!(settings.lang.code()), origins.lang),
+        row("color", json!(settings.colour), origins.colour),
+        row("color_errors", json!(settings.colour_errors), origins.colour_errors),
+        row("characters", json!(characters), origins.unicode),
+        row("plain", json!(settings.plain), origins.plain),
+        row("spoken", json!(settings.spoken), origins.spoken),
+        row("pause", json!(pause), origins.pause),
+        row("games_dir", json!(games_dir), origins.games_dir),
+        row("width", json!(settings.width), origins.width),
+    ]
+}
+
+/// What an origin is called in every language, where it has such a name.
+fn name(origin: Origin, file: Option<&str>) -> Option<String> {
+    match origin {
+        Origin::Flag(name) | Origin::Variable(name) => Some(name.to_owned()),
+        Origin::File => file.map(str::to_owned),
+        Origin::Terminal | Origin::Default => None,
+    }
+}
+
+fn shown(path: &Path) -> String {
+    clean(&path.display().to_string()).into_owned()
+}
+
+/// The ways to give a setting, for help.
+fn ways() -> String {
+    let mut ways = "\
+A flag comes before the environment, that before the file, that before terminal and locale.
+
+Flag                Environment           In the file  Expected
+"
+    .to_owned();
+    for known in KNOWN {
+        // Writing to a String cannot fail.
+        let _ = writeln!(ways, "{:<18}  {:<20}  {:<11}  {}", known.flags, known.variable, known.key, known.expects);
+    }
+    ways.push_str(
+        "
+The file is `settings.yaml` in the folder `quadrille` of your configuration, such as
+~/.config/quadrille/settings.yaml, with lines such as `lang: fr`. NO_COLOR, TERM=dumb, LC_ALL,
+LC_MESSAGES, LC_CTYPE, LANG and COLUMNS mean what they mean elsewhere.",
+    );
+    ways
+}
