@@ -126,11 +126,16 @@ enum Trouble {
     Script(Box<Failure>),
     /// Nobody reads what we write.
     Unheard,
+    /// Something could not be read or written.
+    Io(String),
 }
 
 impl From<std::io::Error> for Trouble {
-    fn from(_: std::io::Error) -> Self {
-        Self::Unheard
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::Unheard,
+            _ => Self::Io(error.to_string()),
+        }
     }
 }
 
@@ -143,7 +148,7 @@ impl From<Box<Failure>> for Trouble {
 type Done = Result<(), Trouble>;
 
 /// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant or saved game, 4: a script failed
-/// at play, 130: Ctrl-C.
+/// at play, 5: nothing could be read or written, 130: Ctrl-C.
 pub fn run() -> ExitCode {
     let command = match parsed() {
         Ok(command) => command,
@@ -163,6 +168,10 @@ pub fn run() -> ExitCode {
         Ok(in_force) => in_force,
         Err(trouble) => return ExitCode::from(told(trouble, false)),
     };
+    if let Some(dir) = settings.games_dir.as_deref().filter(|dir| !dir.is_dir()) {
+        let words = format!("there is no folder {}; --games-dir names one", dir.display());
+        return ExitCode::from(told(Trouble::Usage(words), settings.colour_errors));
+    }
     let library = Library::usual(settings.games_dir.as_deref());
     let mut out = std::io::stdout().lock();
     let result = match what {
@@ -197,6 +206,10 @@ fn told(trouble: Trouble, colour: bool) -> u8 {
     match trouble {
         Trouble::Unheard => 0,
         Trouble::CheckFailed => 1,
+        Trouble::Io(why) => {
+            eprintln!("error: cannot read or write: {why}");
+            5
+        }
         Trouble::Told => 3,
         Trouble::Interrupted => 130,
         Trouble::Usage(words) => {

@@ -225,19 +225,9 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
     let width = keep(&mut origins.width, width);
 
     let (mistakes, sources) = layers.done();
-    let follows_terminal = origins.width == Origin::Terminal;
-    let settings = Settings {
-        lang,
-        colour,
-        colour_errors,
-        unicode,
-        plain,
-        spoken,
-        pause,
-        games_dir,
-        width,
-        follows_terminal,
-    };
+    let follows_terminal = width.is_some() && origins.width == Origin::Terminal;
+    let settings =
+        Settings { lang, colour, colour_errors, unicode, plain, spoken, pause, games_dir, width, follows_terminal };
     Resolved { settings, origins, mistakes, sources }
 }
 
