@@ -168,7 +168,8 @@ pub fn run() -> ExitCode {
         Ok(in_force) => in_force,
         Err(trouble) => return ExitCode::from(told(trouble, false)),
     };
-    if let Some(dir) = settings.games_dir.as_deref().filter(|dir| !dir.is_dir()) {
+    let needs_games = !matches!(what, What::Settings(_));
+    if let Some(dir) = settings.games_dir.as_deref().filter(|dir| needs_games && !dir.is_dir()) {
         let words = format!("there is no folder {}; --games-dir names one", dir.display());
         return ExitCode::from(told(Trouble::Usage(words), settings.colour_errors));
     }

@@ -9,7 +9,7 @@ use crate::play::{Control, Problem, Scene};
 use crate::script::Limits;
 use crate::ui::console::{Console, Plan};
 use crate::ui::protocol;
-use crate::variant::{Library, Variant};
+use crate::variant::{Library, Severity, Variant};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -108,7 +108,7 @@ impl Play {
         if let Some(file) = &self.from {
             let Opening { record, variant, seats: saved, played, stopped } = saved::open(library, file)?;
             if let Some(stopped) = stopped {
-                eprintln!("{}", stopped.rendered(settings.colour_errors));
+                eprintln!("{}", stopped.rendered(Severity::Warning, settings.colour_errors));
             }
             let or_saved = |(nth, saved): (usize, Control)| seats.get(nth).copied().flatten().or(Some(saved));
             let names = if self.seats.names.is_empty() { record.names } else { self.seats.names };

@@ -10,7 +10,7 @@ use crate::script::Limits;
 use crate::ui::console::{self};
 use crate::ui::frame::{Frame, Ink, Line};
 use crate::ui::tell;
-use crate::variant::Library;
+use crate::variant::{Library, Severity};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -95,7 +95,7 @@ impl Replay {
         match stopped {
             None => Ok(()),
             Some(stopped) => {
-                eprintln!("{}", stopped.rendered(settings.colour_errors));
+                eprintln!("{}", stopped.rendered(Severity::Error, settings.colour_errors));
                 Err(Trouble::Told)
             }
         }

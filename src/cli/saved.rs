@@ -4,7 +4,7 @@ use super::Trouble;
 use crate::play::record::{self, Places, Record};
 use crate::play::{Beginning, Control, Problem, examples};
 use crate::ui::mistakes;
-use crate::variant::{Library, Mistake, NotFound, Sources, Variant, did_you_mean};
+use crate::variant::{Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
 use std::path::Path;
 
 /// A saved game that could be opened.
@@ -33,8 +33,9 @@ pub struct Stopped {
 
 impl Stopped {
     /// The message, with the place in the file.
-    pub fn rendered(&self, colour: bool) -> String {
-        mistakes::render(std::slice::from_ref(&self.mistake), &self.sources, colour)
+    pub fn rendered(&self, severity: Severity, colour: bool) -> String {
+        let mistake = Mistake { severity, ..self.mistake.clone() };
+        mistakes::render(&[mistake], &self.sources, colour)
     }
 }
 

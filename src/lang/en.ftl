@@ -54,8 +54,9 @@ target-cell = a cell
 window = Columns { $first } to { $last }, rows { $low } to { $high }; `board` shows all.
 hidden = { $marker }: { $count } more, hidden among { $cells }.
 to-place = { $name } places:
-pool = Left in the pool:
+pool = In the pool:
 in-reserve = reserve { $count }
+on-board = on the board { $count }
 legend-lines = { $count ->
     [one] (1 line)
    *[other] ({ $count } lines)
@@ -76,7 +77,10 @@ told-back-pool = { $piece } goes from { $cell } back to the pool.
 told-destroyed = The token on { $cell } is destroyed.
 told-falls = The token on { $from } comes down to { $to }.
 told-shifts = What stands on { $from } moves to { $to }.
-told-changed = { $cell } now belongs to { $name }.
+told-changed = { $count ->
+    [one] { $cells } now belongs to { $name }.
+   *[other] { $cells } now belong to { $name }.
+}
 told-changed-piece = { $cell } is now { $piece }.
 told-marked = { $cell } is now marked: { $marker }.
 told-unmarked = The { $marker } on { $cell } is gone.
@@ -192,7 +196,11 @@ spoken-at = { $cell } { $piece }
 spoken-marker = { $marker }: { $cells }.
 spoken-has = { $name }: { $things }.
 spoken-hand = To be placed: { $piece }.
-spoken-pool = Left in the pool: { $pieces }.
+spoken-pool = In the pool: { $pieces }.
+spoken-pool-count = { $count ->
+    [one] 1 piece is left in the pool.
+   *[other] { $count } pieces are left in the pool.
+}
 spoken-piece = { $traits } ({ $code })
 
 ## The console: questions
@@ -223,8 +231,8 @@ seed = Seed { $seed }.
 seed-again = This game again: --seed { $seed }
 hint = { $expected }; `help` tells the rules, `quit` leaves.
 hint-moves = { $expected }. Besides moves you can type:
-verbs = { $verbs }
-refused = Not played: { $why }.
+prompt-verbs = : { $verbs }> {""}
+refused = Not played: { $why }
 refused-after = the game is over; type yes, no, swap, undo or save FILE
 rule-failed = Not played: a rule of this game failed. The position is as it was.
 line-too-long = a line of more than { $most } characters is no move

@@ -56,6 +56,7 @@ hidden = { $marker } : encore { $count }, à découvrir parmi { $cells }.
 to-place = { $name } pose :
 pool = Pièces restantes :
 in-reserve = réserve { $count }
+on-board = sur le plateau { $count }
 legend-lines = { $count ->
     [one] (1 ligne)
    *[other] ({ $count } lignes)
@@ -76,7 +77,10 @@ told-back-pool = { $piece } quitte { $cell } et retourne parmi les pièces resta
 told-destroyed = Le jeton en { $cell } est détruit.
 told-falls = Le jeton en { $from } descend en { $to }.
 told-shifts = Ce qui est en { $from } va en { $to }.
-told-changed = { $cell } appartient maintenant à { $name }.
+told-changed = { $count ->
+    [one] { $cells } appartient maintenant à { $name }.
+   *[other] { $cells } appartiennent maintenant à { $name }.
+}
 told-changed-piece = En { $cell } il y a maintenant { $piece }.
 told-marked = { $cell } porte maintenant : { $marker }.
 told-unmarked = Il n'y a plus de { $marker } en { $cell }.
@@ -193,6 +197,10 @@ spoken-marker = { $marker } : { $cells }.
 spoken-has = { $name } : { $things }.
 spoken-hand = À poser : { $piece }.
 spoken-pool = Pièces restantes : { $pieces }.
+spoken-pool-count = { $count ->
+    [one] Il reste { $count } pièce.
+   *[other] Il reste { $count } pièces.
+}
 spoken-piece = { $traits } ({ $code })
 
 ## La console : les questions
@@ -223,8 +231,8 @@ seed = Graine { $seed }.
 seed-again = Pour rejouer cette partie : --seed { $seed }
 hint = { $expected } ; « aide » donne les règles, « quitter » quitte.
 hint-moves = { $expected }. Outre les coups, vous pouvez taper :
-verbs = { $verbs }
-refused = Refusé : { $why }.
+prompt-verbs = {" "}: { $verbs }> {""}
+refused = Refusé : { $why }
 refused-after = la partie est finie ; tapez oui, non, échanger, annuler ou sauver FICHIER
 rule-failed = Refusé : une règle de ce jeu a échoué. La position reste comme elle était.
 line-too-long = une ligne de plus de { $most } caractères n'est pas un coup

@@ -140,7 +140,9 @@ impl Reader {
                 ),
             }
         }
-        if places.game.is_none() {
+        // A key that is nearly right has been told already.
+        let misspelt = entries.iter().any(|(key, _)| did_you_mean(&key.text, ["game"]).is_some());
+        if places.game.is_none() && !misspelt {
             self.wrong(root.place, "a saved game says which game it is", "expected `game: connect4` in this file");
         }
         (record, places)
@@ -208,9 +210,10 @@ mod tests {
                 "`seed` is a whole number from 0 up",
                 "`moves` is a list, not a number",
                 "`seats` is a list, not a map",
-                "a saved game says which game it is",
             ]
         );
+        let nameless = read_text("seed: 1").unwrap_err();
+        assert_eq!(nameless[0].message, "a saved game says which game it is");
         assert!(read_text("- 4").is_err() && read_text("").is_err() && read_text("game: [").is_err());
     }
 }

@@ -172,6 +172,8 @@ pub struct SeenPlayer {
     pub colour: String,
     /// Tokens left, where they are counted.
     pub reserve: Option<u16>,
+    /// Tokens on the board, where those decide the game.
+    pub tokens: Option<usize>,
     /// What it holds, by counter.
     pub holds: Vec<(String, i32)>,
     /// The level that plays it, where one does and it is known.
@@ -295,6 +297,14 @@ pub fn scene<const N: usize>(
                 .collect(),
         }
     });
+    let standing = |seat: Seat| {
+        rules
+            .board
+            .cells()
+            .iter()
+            .filter(|&cell| seen.piece_at(rules, Cell(cell as u16)) == Some(Piece::Token(seat)))
+            .count()
+    };
     let players = (0..rules.says.seats).map(Seat).map(|seat| {
         let player = &variant.players[seen.colour(seat)];
         SeenPlayer {
@@ -302,6 +312,7 @@ pub fn scene<const N: usize>(
             symbol: player.symbol.clone(),
             colour: player.colour.clone(),
             reserve: rules.says.reserve.map(|_| seen.reserve(seat)),
+            tokens: (rules.says.ending == Ending::MostTokens).then(|| standing(seat)),
             holds: (0..rules.says.counters.len())
                 .map(|counter| (rules.says.counters[counter].name.clone(), seen.count(rules, counter, seat)))
                 .collect(),

@@ -24,7 +24,7 @@ const SPARE: usize = 8;
 
 /// The board and what is beside it. Where a terminal is too small, the part around the last move, and a word about it.
 pub fn draw(scene: &Scene, look: &Look) -> Frame {
-    let cells = CellSize::of(scene);
+    let cells = CellSize::of(scene, look);
     let (columns, rows) = window(scene, &cells, look);
     let board = grid(scene, &cells, look, columns.clone(), rows.clone());
     let mut panel = panel(scene, look);
@@ -37,7 +37,7 @@ pub fn draw(scene: &Scene, look: &Look) -> Frame {
             high = rows.end,
         );
         let mut whole = board;
-        whole.say(scene.tongue(look.lang).say(&part));
+        whole.paragraph(&scene.tongue(look.lang).say(&part), look.measure());
         whole.below(panel);
         return whole;
     }
@@ -55,7 +55,7 @@ pub fn draw(scene: &Scene, look: &Look) -> Frame {
 
 /// The whole board, whatever its size: where a terminal is too narrow, some columns at a time, one part below the other.
 pub fn draw_all(scene: &Scene, look: &Look) -> Frame {
-    let cells = CellSize::of(scene);
+    let cells = CellSize::of(scene, look);
     let fits = look.size.map_or(scene.columns, |(width, _)| fitting(scene, &cells, width)).max(3);
     if fits >= scene.columns {
         return draw(scene, &Look { size: look.size.map(|(width, _)| (width, usize::MAX)), ..*look });
@@ -111,8 +111,11 @@ struct CellSize {
 }
 
 impl CellSize {
-    fn of(scene: &Scene) -> Self {
-        let code = scene.attributes.len().max(1);
+    fn of(scene: &Scene, look: &Look) -> Self {
+        let players = (1..).zip(&scene.players).map(|(seat, player)| sign(player, seat, look));
+        let marks = scene.markers.iter().map(|marker| mark_sign(&marker.symbol, look));
+        let widest = players.chain(marks).map(|sign| Line::plain(sign).width()).max().unwrap_or(1);
+        let code = scene.attributes.len().max(widest);
         match pieces::height(scene) {
             Some(height) => Self { width: pieces::WIDTH.max(code), height: height + 1 },
             None => Self { width: code, height: 1 },
@@ -302,7 +305,7 @@ fn panel(scene: &Scene, look: &Look) -> Frame {
     for marker in scene.markers.iter().filter(|marker| marker.hidden > 0) {
         let hidden =
             say!("hidden", marker = Arg::word(&marker.name), count = marker.hidden, cells = marker.possible.join(" "));
-        for line in wrapped(&tongue.say(&hidden), PANEL) {
+        for line in wrapped(&tongue.say(&hidden), PANEL.min(look.measure().saturating_sub(2))) {
             frame.say(format!("  {line}"));
         }
     }
@@ -323,6 +326,7 @@ fn panel(scene: &Scene, look: &Look) -> Frame {
 pub fn holdings(player: &SeenPlayer, tongue: &Tongue) -> Option<String> {
     let mut has: Vec<String> =
         player.reserve.iter().map(|reserve| tongue.say(&say!("in-reserve", count = *reserve))).collect();
+    has.extend(player.tokens.iter().map(|tokens| tongue.say(&say!("on-board", count = *tokens))));
     has.extend(player.holds.iter().map(|(name, count)| format!("{} {count}", tongue.word(name))));
     (!has.is_empty()).then(|| has.join(", "))
 }
@@ -346,12 +350,19 @@ fn pool_of(scene: &Scene, pool: &[SeenPiece], look: &Look) -> Frame {
     for some in pool.chunks(a_line) {
         let mut block = Frame::new();
         for piece in some {
-            let one = Frame(labelled(scene, piece, Weight::Normal, look));
+            let one = match (piece, scene.attributes.len()) {
+                // A letter alone says little.
+                (SeenPiece::Kind(code, traits), 1) => {
+                    let words = traits.iter().map(|name| scene.tongue(look.lang).word(name));
+                    Frame(vec![Line::plain(format!("{code} {}", words.collect::<Vec<_>>().join(" ")))])
+                }
+                _ => Frame(labelled(scene, piece, Weight::Normal, look)),
+            };
             block = block.beside(one, 2);
         }
         // Where all are short, nothing stands above them.
         block.0.drain(..block.0.iter().take_while(|line| line.text().trim().is_empty()).count());
-        if !frame.is_empty() {
+        if !frame.is_empty() && pieces::height(scene).is_some() {
             frame.gap();
         }
         frame.below(block);

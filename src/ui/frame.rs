@@ -281,6 +281,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A text as a sentence: with a capital at its beginning and an end.
+pub fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{}{end}", capital(text))
+}
+
 /// A text in lines of at most some width, broken between words.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let options = textwrap::Options::new(width.max(1)).break_words(false);

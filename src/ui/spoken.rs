@@ -4,7 +4,7 @@ use super::frame::capital;
 use super::look::Look;
 use super::tell;
 use crate::lang::Arg;
-use crate::play::{Scene, SeenCell, SeenPiece};
+use crate::play::{Scene, SeenCell, SeenPiece, Target};
 use crate::say;
 
 /// What stands where, who has what, and what is left. Empty parts of the board are not spoken of.
@@ -54,8 +54,13 @@ pub fn position(scene: &Scene, look: &Look) -> Vec<String> {
     if let Some(pool) = &scene.pool
         && !pool.is_empty()
     {
+        let wanted = scene.offers.iter().any(|verb| verb.targets.contains(&Target::Piece));
         let pieces = listed(pool.iter().map(|piece| named(scene, piece, look)).collect());
-        lines.push(tongue.say(&say!("spoken-pool", pieces = pieces)));
+        // What cannot be chosen now need not be heard.
+        lines.push(tongue.say(&match wanted {
+            true => say!("spoken-pool", pieces = pieces),
+            false => say!("spoken-pool-count", count = pool.len()),
+        }));
     }
     lines
 }

@@ -1,6 +1,7 @@
 //! What happened and how it ended, in sentences: what the log shows and what is read aloud.
 
 use super::board;
+use super::frame::capital;
 use super::look::Look;
 use crate::kernel::parse_cell;
 use crate::lang::{Arg, Said};
@@ -24,7 +25,7 @@ pub fn seat(scene: &Scene, seat: u8, look: &Look) -> Said {
 /// A piece: by its code for the eye, by its traits for the ear.
 fn piece(scene: &Scene, piece: &SeenPiece, look: &Look) -> Arg {
     match piece {
-        SeenPiece::Token(owner) => seat(scene, *owner, look).into(),
+        SeenPiece::Token(owner) => (&scene.player(*owner).name).into(),
         SeenPiece::Kind(_, traits) if look.spoken => {
             let words: Vec<String> = traits.iter().map(|name| scene.tongue(look.lang).word(name)).collect();
             words.join(" ").into()
@@ -43,6 +44,7 @@ pub fn made(scene: &Scene, ply: usize, made: &Made, look: &Look) -> String {
         true => say!("played-aloud", name = name, action = action),
     }];
     said.extend(made.events.iter().enumerate().filter_map(|(nth, event)| told(scene, made, nth, event, look)));
+    said.extend(turned(made, scene));
     let passes = made.events.iter().filter_map(|event| match event {
         Told::Passed(to) => Some(*to),
         _ => None,
@@ -50,8 +52,9 @@ pub fn made(scene: &Scene, ply: usize, made: &Made, look: &Look) -> String {
     let passes: Vec<u8> = passes.collect();
     // The last one named has the move; those before it could do nothing with it.
     let skipped = passes.split_last().map_or(&[][..], |(_, skipped)| skipped);
-    said.extend(skipped.iter().map(|&skipped| say!("told-passes", name = seat(scene, skipped, look))));
-    said.iter().map(|said| tongue.say(said)).collect::<Vec<_>>().join(" ")
+    said.extend(skipped.iter().map(|&skipped| say!("told-passes", name = &scene.player(skipped).name)));
+    let words = |said: &Said| if look.spoken { capital(&tongue.say(said)) } else { tongue.say(said) };
+    said.iter().map(words).collect::<Vec<_>>().join(" ")
 }
 
 /// A move with its verb as a language calls it.
@@ -68,6 +71,8 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
     let owner = |spot: &str| spot.rsplit(' ').next().and_then(|seat| seat.parse().ok()).unwrap_or(made.seat);
     Some(match event {
         Told::Moved { piece: what, from, to } => match (is_cell(from), is_cell(to), what) {
+            // A move that names the cell has said it already.
+            (false, true, _) if named_in(&made.action, what, to) => return None,
             (false, true, SeenPiece::Token(_)) => say!("told-lands", cell = to),
             (false, true, _) => say!("told-stands", piece = piece(scene, what, look), cell = to),
             (true, true, _) if nth == 0 => say!("told-shifts", from = from, to = to),
@@ -76,27 +81,52 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
                 say!("told-back-pool", piece = piece(scene, what, look), cell = from)
             }
             (true, false, _) if to == "out" => say!("told-destroyed", cell = from),
-            (true, false, _) => say!("told-back", cell = from, name = seat(scene, owner(to), look)),
+            (true, false, _) => say!("told-back", cell = from, name = &scene.player(owner(to)).name),
             (false, false, _) if to.starts_with("hand") => {
-                say!("told-given", piece = piece(scene, what, look), name = seat(scene, owner(to), look))
+                say!("told-given", piece = piece(scene, what, look), name = &scene.player(owner(to)).name)
             }
             (false, false, _) => return None,
         },
-        Told::Changed { at, is: SeenPiece::Token(owner), .. } => {
-            say!("told-changed", cell = at, name = seat(scene, *owner, look))
-        }
+        // Those that changed sides are told together.
+        Told::Changed { is: SeenPiece::Token(_), .. } => return None,
         Told::Changed { at, is, .. } => say!("told-changed-piece", cell = at, piece = piece(scene, is, look)),
         Told::Marked { marker, at, on: true } => say!("told-marked", marker = Arg::word(marker), cell = at),
         Told::Marked { marker, at, on: false } => say!("told-unmarked", marker = Arg::word(marker), cell = at),
         Told::Counted { counter, seat: whose, by, now } => say!(
             "told-counted",
-            name = seat(scene, *whose, look),
+            name = &scene.player(*whose).name,
             counter = Arg::word(counter),
             by = format!("{by:+}"),
             now = *now,
         ),
         Told::Passed(_) => return None,
     })
+}
+
+/// Does a move name the cell that something goes to, and the piece where it has a name?
+fn named_in(action: &str, piece: &SeenPiece, cell: &str) -> bool {
+    let mut words = action.split([' ', '-']);
+    match piece {
+        SeenPiece::Token(_) => words.any(|word| word == cell),
+        SeenPiece::Kind(code, _) => words.any(|word| word == code) && words.any(|word| word == cell),
+    }
+}
+
+/// The tokens that changed sides, all of an owner's together.
+fn turned(made: &Made, scene: &Scene) -> Vec<Said> {
+    let to = |owner: u8| -> Vec<&str> {
+        let changed = made.events.iter().filter_map(|event| match event {
+            Told::Changed { at, is: SeenPiece::Token(is), .. } if *is == owner => Some(at.as_str()),
+            _ => None,
+        });
+        changed.collect()
+    };
+    let owners = (1..=scene.players.len() as u8).map(|owner| (owner, to(owner)));
+    let told = |(owner, cells): (u8, Vec<&str>)| {
+        let (count, name) = (cells.len(), &scene.player(owner).name);
+        (count > 0).then(|| say!("told-changed", cells = cells.join(" "), count = count, name = name))
+    };
+    owners.filter_map(told).collect()
 }
 
 /// How a game ended: who won, and why.

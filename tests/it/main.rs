@@ -6,6 +6,8 @@
 mod arrows;
 mod cases;
 mod commands;
+mod console;
+mod dialogues;
 mod files;
 mod interface;
 mod inventions;
@@ -19,6 +21,7 @@ mod program;
 mod protocol;
 mod readme;
 mod sandbox;
+mod screens;
 mod sentences;
 mod shell;
 mod table;

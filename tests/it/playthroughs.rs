@@ -81,7 +81,7 @@ fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
         let prose = String::from_utf8(demo.stdout).unwrap();
         for (ply, action) in demonstration(&game, seed).0.iter().enumerate() {
             assert!(
-                prose.contains(&format!("\n{}. ", ply + 1)) && prose.contains(&format!("plays {action}. ")),
+                prose.contains(&format!("\n{}. ", ply + 1)) && prose.contains(&format!("plays {action}.")),
                 "{game}"
             );
         }

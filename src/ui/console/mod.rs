@@ -12,7 +12,7 @@ mod playing;
 mod questions;
 mod saving;
 
-use super::frame::{Frame, Ink, Line};
+use super::frame::{Frame, Ink, Line, sentence, wrapped};
 use super::look::Look;
 use super::{board, mistakes, spoken};
 use crate::kernel::{Failure, mix};
@@ -210,10 +210,10 @@ impl Console {
     pub fn go_on(&mut self) -> Reply {
         match std::mem::replace(&mut self.stage, Stage::Left) {
             Stage::Playing(mut game) => {
-                let mut frame = Frame::new();
-                match self.think(&mut game, &mut frame) {
+                let (mut frame, mut told) = (Frame::new(), Frame::new());
+                match self.think(&mut game, &mut told) {
                     Ok(()) => {
-                        frame.below(self.position(&game.scene()));
+                        self.show(&mut frame, told, &game);
                         self.advance(game, frame)
                     }
                     Err(failure) => self.failed(game, frame, failure),
@@ -230,11 +230,15 @@ impl Console {
         self.look.lang.say(said)
     }
 
-    /// What was refused, and why.
+    /// What cannot be done, and why.
     fn refusal(&self, why: Said) -> Frame {
-        let mut frame = Frame::new();
-        frame.line(Line::inked(self.say(&say!("refused", why = why)), Ink::STRONG));
-        frame
+        self.strongly(&self.say(&why))
+    }
+
+    /// A sentence that nobody shall miss.
+    fn strongly(&self, words: &str) -> Frame {
+        let lines = wrapped(&sentence(words), self.look.measure());
+        Frame(lines.into_iter().map(|line| Line::inked(line, Ink::STRONG)).collect())
     }
 
     /// Something that was typed during a game is refused, and asked for again.

@@ -6,7 +6,7 @@ use crate::kernel::Failure;
 use crate::lang::Arg;
 use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, Sitter, Tally};
 use crate::say;
-use crate::ui::frame::{Frame, Ink, Line, Weight, capital, wrapped};
+use crate::ui::frame::{Frame, Ink, Line, Weight, capital};
 use crate::ui::{board, mistakes, pieces, tell};
 use crate::variant::Variant;
 
@@ -72,29 +72,33 @@ impl Console {
     }
 
     /// A move in words.
-    pub(super) fn tell(&self, game: &Match, made: &Made, frame: &mut Frame) {
+    fn tell(&self, game: &Match, made: &Made, told: &mut Frame) {
         let said = tell::made(&game.scene(), game.table().made().len(), made, &self.look);
-        frame.gap();
-        frame.paragraph(&said, self.look.measure());
+        told.paragraph(&said, self.look.measure());
+    }
+
+    /// Adds what was told of moves, if any were made, and the position they led to.
+    pub(super) fn show(&self, frame: &mut Frame, told: Frame, game: &Match) {
+        if !told.is_empty() {
+            frame.gap().below(told).below(self.position(&game.scene()));
+        }
     }
 
     /// Lets the computer move.
-    pub(super) fn think(&mut self, game: &mut Match, frame: &mut Frame) -> Result<(), Box<Failure>> {
+    pub(super) fn think(&mut self, game: &mut Match, told: &mut Frame) -> Result<(), Box<Failure>> {
         if let Some(made) = game.think()? {
-            self.tell(game, &made, frame);
+            self.tell(game, &made, told);
         }
         Ok(())
     }
 
-    /// Goes on until a person is asked, or the game is over. The position is shown already.
+    /// Goes on until a person is asked, or the game is over. The position so far is shown already.
     pub(super) fn advance(&mut self, mut game: Box<Match>, mut frame: Frame) -> Reply {
-        let mut stale = false;
+        let mut told = Frame::new();
         loop {
             match game.turn() {
                 None => {
-                    if stale {
-                        frame.below(self.position(&game.scene()));
-                    }
+                    self.show(&mut frame, told, &game);
                     return self.over(game, frame);
                 }
                 Some(Control::Level(_)) if !game.has_humans() => {
@@ -102,28 +106,21 @@ impl Console {
                     return Reply { frame, refused: false, next: Next::Wait };
                 }
                 Some(Control::Level(_)) => {
-                    if let Err(failure) = self.think(&mut game, &mut frame) {
+                    if let Err(failure) = self.think(&mut game, &mut told) {
+                        self.show(&mut frame, told, &game);
                         return self.failed(game, frame, failure);
                     }
-                    stale = true;
                 }
                 Some(Control::Human) => {
                     let Some(text) = self.pending.pop_front() else {
-                        if stale {
-                            frame.below(self.position(&game.scene()));
-                        }
+                        self.show(&mut frame, told, &game);
                         return self.prompt(game, frame);
                     };
                     match game.play(&text) {
-                        Ok(made) => {
-                            self.tell(&game, &made, &mut frame);
-                            stale = true;
-                        }
+                        Ok(made) => self.tell(&game, &made, &mut told),
                         Err(problem) => {
                             self.pending.clear();
-                            if stale {
-                                frame.below(self.position(&game.scene()));
-                            }
+                            self.show(&mut frame, told, &game);
                             return self.not_played(game, frame, problem);
                         }
                     }
@@ -137,9 +134,7 @@ impl Console {
             Problem::Refused(why, _) => {
                 let scene = game.scene();
                 let words = scene.tongue(self.look.lang).say(&say!("refused", why = why));
-                for line in wrapped(&words, self.look.measure()) {
-                    frame.line(Line::inked(line, Ink::STRONG));
-                }
+                frame.below(self.strongly(&words));
             }
             Problem::Failed(failure) => {
                 frame.say(self.say(&say!("rule-failed")));
@@ -197,13 +192,13 @@ impl Console {
             }
             None => {
                 let verbs = scene.offers.iter().map(|verb| Arg::verb(&verb.name));
-                let verbs = say!("verbs", verbs = Arg::any(verbs));
+                let verbs = say!("prompt-verbs", verbs = Arg::any(verbs));
                 let player = scene.player(scene.to_move);
                 let mut line = Line::inked(
                     tongue.say(&tell::seat(&scene, scene.to_move, &self.look)),
                     board::seat_ink(player, Weight::Strong),
                 );
-                line.push(format!(": {}> ", tongue.say(&verbs)), Ink::PLAIN);
+                line.push(tongue.say(&verbs), Ink::PLAIN);
                 let legal = game.table().legal().unwrap_or_default();
                 words.splice(0..0, legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))));
                 line

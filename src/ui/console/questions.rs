@@ -114,9 +114,14 @@ impl Console {
     /// Who can play.
     fn who(&self) -> Frame {
         let mut frame = Frame::new();
-        frame.gap().say(format!("  {HUMAN:12} {}", self.say(&say!("about-human"))));
-        for level in levels() {
-            frame.say(format!("  {:12} {}", level.name, level.about.get(self.look.lang.code())));
+        let levels =
+            levels().iter().map(|level| (level.name.as_str(), level.about.get(self.look.lang.code()).to_owned()));
+        frame.gap();
+        for (name, about) in std::iter::once((HUMAN, self.say(&say!("about-human")))).chain(levels) {
+            let about = wrapped(&about, self.look.measure().saturating_sub(15).max(20));
+            for (nth, line) in about.iter().enumerate() {
+                frame.say(format!("  {:12} {line}", if nth == 0 { name } else { "" }));
+            }
         }
         frame
     }
