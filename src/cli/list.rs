@@ -3,7 +3,7 @@
 use super::Done;
 use super::settings::Settings;
 use crate::script;
-use crate::variant::clean;
+use crate::ui::frame::{Frame, Ink};
 use crate::variant::{Changes, Library, Sources};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -54,17 +54,19 @@ impl List {
             writeln!(out, "{}", json!(rows))?;
             return Ok(());
         }
-        let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-        let titles = rows.iter().map(|row| row.title.chars().count()).max().unwrap_or(0);
-        for row in rows {
-            let line = if titles > 0 {
-                format!("{:width$}  {:titles$}  {}", row.name, row.title, row.about)
-            } else {
-                format!("{:width$}  {}", row.name, row.about)
-            };
-            writeln!(out, "{}", clean(line.trim_end()))?;
-        }
-        Ok(())
+        let row = |row: Row| match self.what {
+            Kind::Games => vec![row.name, row.title, row.about],
+            Kind::Rules | Kind::Levels => vec![row.name, row.about],
+        };
+        let mut frame = Frame::new();
+        // Through a pipe a row is a line.
+        frame.table(
+            &rows.into_iter().map(row).collect::<Vec<_>>(),
+            0,
+            settings.width.unwrap_or(usize::MAX),
+            Ink::STRONG,
+        );
+        settings.print(&frame, out)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The console's body: it reads lines, writes frames, waits, and keeps files. What is said is the console's affair.
 
-use super::Trouble;
 use super::settings::Settings;
+use super::{Done, Trouble};
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
 use crate::ui::frame::{Frame, Line};
@@ -32,6 +32,13 @@ impl Settings {
             None => (width, usize::MAX),
         });
         Look { lang: self.lang, unicode: self.unicode, spoken: self.spoken, size }
+    }
+}
+
+impl Settings {
+    /// Prints a frame as these settings want it.
+    pub fn print(&self, frame: &Frame, out: &mut dyn Write) -> Done {
+        Ok(write!(out, "{}", frame.painted(self.colour, self.unicode))?)
     }
 }
 
@@ -78,7 +85,7 @@ impl<'a> Shell<'a> {
     /// Shows a frame.
     pub fn show(&mut self, frame: &Frame) -> Result<(), Trouble> {
         if !self.quiet && !frame.is_empty() {
-            write!(self.out, "{}", frame.painted(self.settings.colour, self.settings.unicode))?;
+            self.settings.print(frame, self.out)?;
             self.out.flush()?;
         }
         Ok(())

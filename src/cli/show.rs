@@ -3,9 +3,10 @@
 use super::settings::Settings;
 use super::{Done, GameArgs, begin};
 use crate::play::{Beginning, Eye};
-use crate::ui::{board, describe, protocol};
+use crate::say;
+use crate::ui::frame::{Frame, Ink, Line};
+use crate::ui::{console, describe, pieces, protocol};
 use crate::variant::Library;
-use crate::variant::clean;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -51,17 +52,21 @@ impl Show {
             writeln!(out, "{shown}")?;
             return Ok(());
         }
-        writeln!(out, "{} ({})\n", clean(variant.title.get(lang)), clean(&variant.name))?;
+        let (look, width) = (settings.look(), settings.width.unwrap_or(usize::MAX));
+        let mut frame = Frame::new();
+        let title = format!("{} ({})", variant.title.get(lang), variant.name);
+        frame.line(Line::inked(title, Ink::STRONG)).gap();
         for line in rules {
-            writeln!(out, "{line}")?;
+            frame.paragraph(&line, width);
         }
-        let heading = settings.lang.say(&crate::say!("settings-in-force"));
-        writeln!(out, "\n{heading}")?;
+        if !scene.attributes.is_empty() {
+            frame.gap().say(pieces::legend(&scene, &scene.tongue(look.lang), &look).join("\n"));
+        }
+        frame.gap().say(look.lang.say(&say!("settings-in-force")));
         for (key, value) in describe::settings(&variant) {
-            writeln!(out, "  {key}: {value}")?;
+            frame.say(format!("  {key}: {value}"));
         }
-        let drawn = board::draw(&scene, &settings.look());
-        write!(out, "\n{}", drawn.painted(settings.colour, settings.unicode))?;
-        Ok(())
+        frame.gap().below(console::position(&scene, &look));
+        settings.print(&frame, out)
     }
 }

@@ -4,6 +4,7 @@ use super::Done;
 use super::settings::{self, KNOWN, Origin, Origins, Settings};
 use crate::lang::Said;
 use crate::say;
+use crate::ui::frame::{Frame, Ink};
 use crate::variant::clean;
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -55,20 +56,17 @@ impl ShowSettings {
             Origin::Default => say!("settings-default"),
             named => say!("settings-value", value = name(named, path.as_deref()).unwrap_or_default()),
         };
-        let rows: Vec<[String; 3]> =
-            rows.iter().map(|row| [row.key.to_owned(), say(words(&row.value)), say(from(row.from))]).collect();
-        let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-        let (keys, values) = (wide(0), wide(1));
-        for [key, value, from] in &rows {
-            writeln!(out, "{key:keys$}  {value:values$}  {from}")?;
-        }
+        let rows: Vec<Vec<String>> =
+            rows.iter().map(|row| vec![row.key.to_owned(), say(words(&row.value)), say(from(row.from))]).collect();
+        let mut frame = Frame::new();
+        frame.table(&rows, 0, settings.width.unwrap_or(usize::MAX), Ink::PLAIN).gap();
         let about_file = match (path, file) {
             (Some(path), Some(file)) if file.exists() => say!("settings-file", path = path),
             (Some(path), _) => say!("settings-no-file", path = path),
             (None, _) => say!("settings-no-folder"),
         };
-        writeln!(out, "\n{}", say(about_file))?;
-        Ok(())
+        frame.say(say(about_file));
+        settings.print(&frame, out)
     }
 }
 

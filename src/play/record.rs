@@ -143,7 +143,7 @@ impl Reader {
         // A key that is nearly right has been told already.
         let misspelt = entries.iter().any(|(key, _)| did_you_mean(&key.text, ["game"]).is_some());
         if places.game.is_none() && !misspelt {
-            self.wrong(root.place, "a saved game says which game it is", "expected `game: connect4` in this file");
+            self.wrong(root.place, "a saved game says which game it is", "expected `game: NAME` in this file");
         }
         (record, places)
     }

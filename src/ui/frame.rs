@@ -209,6 +209,33 @@ impl Frame {
         self.line(Line::default())
     }
 
+    /// Adds rows whose entries stand below each other. The last of a row is broken between words where the width ends, and
+    /// goes on below itself; those before it are in some ink.
+    pub fn table(&mut self, rows: &[Vec<String>], indent: usize, width: usize, ink: Ink) -> &mut Self {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let wide =
+            |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|entry| entry.width()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns).map(wide).collect();
+        for row in rows {
+            let Some((last, heads)) = row.split_last() else { continue };
+            let mut line = Line::plain(" ".repeat(indent));
+            for (head, width) in heads.iter().zip(&widths) {
+                let filled = line.width() + width;
+                line.push(head, ink);
+                line.pad(filled + 2);
+            }
+            let left = line.width();
+            for (nth, text) in wrapped(last, width.saturating_sub(left).max(20)).into_iter().enumerate() {
+                if nth > 0 {
+                    line = Line::plain(" ".repeat(left));
+                }
+                line.push(text, Ink::PLAIN);
+                self.line(std::mem::take(&mut line));
+            }
+        }
+        self
+    }
+
     /// Adds another frame below.
     pub fn below(&mut self, other: Self) -> &mut Self {
         self.0.extend(other.0);
@@ -324,6 +351,15 @@ mod tests {
         left.say("ab\nabcd");
         right.say("x\n\nz");
         assert_eq!(left.beside(right, 2).text(), "ab    x\nabcd\n      z\n");
+    }
+
+    #[test]
+    fn a_table_goes_on_below_its_last_column() {
+        let rows = [["a", "one two three four five"], ["bcd", ""]].map(|row| row.map(str::to_owned).to_vec());
+        let mut frame = Frame::new();
+        frame.table(&rows, 2, 20, Ink::STRONG);
+        assert_eq!(frame.text(), "  a    one two three four\n       five\n  bcd\n");
+        assert_eq!(frame.styles(), "1:3 \"a\" strong\n3:3 \"bcd\" strong\n");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use crate::lang::{Lang, Said};
 use crate::play::{Scene, SeenVerb};
 use crate::say;
-use crate::ui::frame::{Frame, ascii};
+use crate::ui::Look;
+use crate::ui::frame::{Frame, Ink, ascii};
 
 /// Something typed that is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,16 +113,17 @@ fn first(words: &Said, lang: Lang) -> String {
 }
 
 /// Every command and what it does, in a line each.
-pub fn listed(lang: Lang) -> Frame {
-    let mut frame = Frame::new();
-    let name = |(words, _, command): &(Said, Said, Command)| match command {
-        Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
-        _ => first(words, lang),
+pub fn listed(look: &Look) -> Frame {
+    let lang = look.lang;
+    let row = |(words, about, command): &(Said, Said, Command)| {
+        let name = match command {
+            Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
+            _ => first(words, lang),
+        };
+        vec![name, lang.say(about)]
     };
-    let width = all().iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
-    for entry in all() {
-        frame.say(format!("  {:width$}  {}", name(&entry), lang.say(&entry.1)));
-    }
+    let mut frame = Frame::new();
+    frame.table(&all().iter().map(row).collect::<Vec<_>>(), 2, look.measure(), Ink::STRONG);
     frame
 }
 

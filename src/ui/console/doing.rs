@@ -55,7 +55,7 @@ impl Console {
         let hint = tongue.say(&say!("hint-moves", expected = game.table().expected()));
         frame.gap();
         frame.paragraph(&capital(&hint), self.look.measure());
-        frame.below(command::listed(self.look.lang));
+        frame.below(command::listed(&self.look));
         frame
     }
 

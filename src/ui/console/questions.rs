@@ -8,7 +8,7 @@ use crate::lang::{Said, Text};
 use crate::play::{Control, HUMAN};
 use crate::say;
 use crate::script;
-use crate::ui::frame::{Frame, Ink, Line, wrapped};
+use crate::ui::frame::{Frame, Ink, Line};
 use crate::variant::{Changes, Library, Sources, Variant, nearest};
 
 /// A game that can be chosen.
@@ -91,38 +91,23 @@ impl Console {
 
     fn list(&self, games: &[Game]) -> Frame {
         let code = self.look.lang.code();
+        let row = |(nth, game): (usize, &Game)| {
+            vec![format!("{:>2}", nth + 1), game.title.get(code).to_owned(), game.about.get(code).trim().to_owned()]
+        };
+        let rows: Vec<_> = games.iter().enumerate().map(row).collect();
         let mut frame = Frame::new();
-        let title = |game: &Game| game.title.get(code).to_owned();
-        let width = games.iter().map(|game| title(game).chars().count()).max().unwrap_or(0);
-        for (nth, game) in games.iter().enumerate() {
-            let head = format!("{:>3}  {:width$}  ", nth + 1, title(game));
-            let indent = head.chars().count();
-            let about = wrapped(game.about.get(code).trim(), self.look.measure().saturating_sub(indent).max(20));
-            for (line, text) in about.iter().enumerate() {
-                let mut shown = Line::default();
-                if line == 0 {
-                    shown.push(&head, Ink::STRONG);
-                }
-                shown.pad(indent);
-                shown.push(text, Ink::PLAIN);
-                frame.line(shown);
-            }
-        }
+        frame.table(&rows, 1, self.look.measure(), Ink::STRONG);
         frame
     }
 
     /// Who can play.
     fn who(&self) -> Frame {
+        let human = vec![HUMAN.to_owned(), self.say(&say!("about-human"))];
+        let code = self.look.lang.code();
+        let levels = levels().iter().map(|level| vec![level.name.clone(), level.about.get(code).to_owned()]);
+        let rows: Vec<_> = std::iter::once(human).chain(levels).collect();
         let mut frame = Frame::new();
-        let levels =
-            levels().iter().map(|level| (level.name.as_str(), level.about.get(self.look.lang.code()).to_owned()));
-        frame.gap();
-        for (name, about) in std::iter::once((HUMAN, self.say(&say!("about-human")))).chain(levels) {
-            let about = wrapped(&about, self.look.measure().saturating_sub(15).max(20));
-            for (nth, line) in about.iter().enumerate() {
-                frame.say(format!("  {:12} {line}", if nth == 0 { name } else { "" }));
-            }
-        }
+        frame.gap().table(&rows, 2, self.look.measure(), Ink::STRONG);
         frame
     }
 
