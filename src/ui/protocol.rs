@@ -157,7 +157,10 @@ impl Session {
     fn table(&self) -> Result<&dyn Table, Refused> {
         match &self.table {
             Some(table) => Ok(&**table),
-            None => refuse("no_game", "no game yet: begin one with {\"cmd\":\"new\",\"game\":NAME}; {\"cmd\":\"games\"} names them"),
+            None => refuse(
+                "no_game",
+                "no game yet: begin one with {\"cmd\":\"new\",\"game\":NAME}; {\"cmd\":\"games\"} names them",
+            ),
         }
     }
 
