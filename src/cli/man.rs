@@ -2,6 +2,8 @@
 
 use super::settings::KNOWN;
 use super::{Command, Done};
+use crate::lang::Lang;
+use crate::ui::console;
 use clap::builder::PossibleValue;
 use clap::{Arg, Args, CommandFactory};
 use clap_mangen::roff::{Roff, bold, roman};
@@ -17,12 +19,19 @@ const ABOUT: &str = "\
 Quadrille plays grid games: Connect 4 and its variants, Quarto, gomoku, reversi, and whatever you write. A game is a short \
 YAML file, and a rule that nobody has written yet is a short script.";
 
-const EXIT: [(&str, &str); 5] = [
+const PROMPT: &str = "\
+A move is what the board shows: a column such as 4, a cell such as b2, a piece by its code; with a verb before it where the game \
+has several. Several moves may stand on one line. Besides moves one can type, with a colon before it where the game has \
+a verb of the same name:";
+
+const EXIT: [(&str, &str); 7] = [
     ("0", "All is well."),
     ("1", "Something was checked and is wrong."),
     ("2", "The command cannot be meant like this, or a setting cannot."),
-    ("3", "A variant is invalid."),
+    ("3", "A variant or a saved game is invalid."),
     ("4", "A script failed at play."),
+    ("5", "Something could not be read or written."),
+    ("130", "Ctrl-C, twice at a prompt."),
 ];
 
 const COMMON: [(&str, &str); 4] = [
@@ -57,7 +66,7 @@ fn page() -> std::io::Result<String> {
     let whole = clap_mangen::Man::new(clap.clone());
     add("NAME", &body(|to| whole.render_name_section(to))?);
     let synopsis = lines(|roff| {
-        roff.text([bold("quadrille"), roman(" COMMAND [OPTIONS]")]);
+        roff.text([bold("quadrille"), roman(" [COMMAND] [OPTIONS]")]);
     });
     add("SYNOPSIS", &synopsis);
     let help = lines(|roff| {
@@ -72,6 +81,13 @@ fn page() -> std::io::Result<String> {
         commands += &described(command)?;
     }
     add("COMMANDS", &commands);
+
+    let words = console::prompt_words(Lang::En);
+    let words = words.iter().map(|(name, about)| (name.as_str(), about.as_str()));
+    let prompt = lines(|roff| {
+        roff.text([roman(PROMPT)]);
+    });
+    add("AT THE PROMPT", &format!("{prompt}{}", items(words)));
 
     let everywhere = clap.clone().mut_args(|argument| {
         let hidden = !argument.is_global_set();

@@ -138,20 +138,25 @@ impl<'a> Shell<'a> {
             if reply.refused && self.quiet {
                 eprint!("{}", reply.frame.painted(self.settings.colour_errors, self.settings.unicode));
             }
-            console.look(self.settings.look());
             reply = match reply.next {
                 Next::Leave(Leaving::Done) => return Ok(()),
                 Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
                 Next::Leave(Leaving::Failed(failure)) => return Err(Trouble::Script(failure)),
                 Next::Wait => {
                     self.wait();
+                    console.look(self.settings.look());
                     console.go_on()
                 }
-                Next::Ask { prompt, words } => match self.ask(&prompt, words)? {
-                    Typed::Line(line) => console.hear(Heard::Line(&line)),
-                    Typed::Interrupt => console.hear(Heard::Interrupt),
-                    Typed::End => console.hear(Heard::End),
-                },
+                Next::Ask { prompt, words } => {
+                    let typed = self.ask(&prompt, words)?;
+                    // Somebody may have resized the terminal meanwhile.
+                    console.look(self.settings.look());
+                    match typed {
+                        Typed::Line(line) => console.hear(Heard::Line(&line)),
+                        Typed::Interrupt => console.hear(Heard::Interrupt),
+                        Typed::End => console.hear(Heard::End),
+                    }
+                }
             };
         }
     }

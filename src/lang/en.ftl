@@ -95,7 +95,7 @@ ended-won = { $count ->
    *[other] { $names } win.
 }
 reason-align = By a line.
-reason-align-cells = The line: { $cells }.
+reason-align-cells = In line: { $cells }.
 reason-full = The board is full.
 reason-no-actions = Nothing more can be done.
 reason-foul = By a foul: the last move made lines for several players.

@@ -95,7 +95,7 @@ ended-won = { $count ->
    *[other] { $names } gagnent.
 }
 reason-align = Par un alignement.
-reason-align-cells = L'alignement : { $cells }.
+reason-align-cells = Alignés : { $cells }.
 reason-full = Le plateau est plein.
 reason-no-actions = On ne peut plus rien faire.
 reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.

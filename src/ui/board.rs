@@ -19,6 +19,8 @@ use std::ops::Range;
 
 /// The text beside the board is broken at this width.
 const PANEL: usize = 44;
+/// Between the board and what is beside it.
+const GAP: usize = 3;
 /// Lines of a screen that are left for what is not the board.
 const SPARE: usize = 8;
 
@@ -27,7 +29,8 @@ pub fn draw(scene: &Scene, look: &Look) -> Frame {
     let cells = CellSize::of(scene, look);
     let (columns, rows) = window(scene, &cells, look);
     let board = grid(scene, &cells, look, columns.clone(), rows.clone());
-    let mut panel = panel(scene, look);
+    let room = look.size.map(|(width, _)| width.saturating_sub(board.width() + GAP));
+    let mut panel = panel(scene, look, room);
     if columns.len() < scene.columns || rows.len() < scene.rows {
         let part = say!(
             "window",
@@ -41,16 +44,14 @@ pub fn draw(scene: &Scene, look: &Look) -> Frame {
         whole.below(panel);
         return whole;
     }
-    let fits = look.size.is_none_or(|(width, _)| board.width() + 3 + panel.width() <= width);
-    if fits {
+    if room.is_none_or(|room| panel.width() <= room) {
         // Beside the cells, below the line of numbers.
         panel.0.insert(0, Line::default());
-        board.beside(panel, 3)
-    } else {
-        let mut whole = board;
-        whole.below(panel);
-        whole
+        return board.beside(panel, GAP);
     }
+    let mut whole = board;
+    whole.below(self::panel(scene, look, look.size.map(|(width, _)| width)));
+    whole
 }
 
 /// The whole board, whatever its size: where a terminal is too narrow, some columns at a time, one part below the other.
@@ -65,7 +66,7 @@ pub fn draw_all(scene: &Scene, look: &Look) -> Frame {
         let columns = start..(start + fits).min(scene.columns);
         whole.below(grid(scene, &cells, look, columns, 0..scene.rows));
     }
-    whole.below(panel(scene, look));
+    whole.below(panel(scene, look, None));
     whole
 }
 
@@ -278,8 +279,8 @@ fn mark_sign(mark: &str, look: &Look) -> String {
     if look.unicode || mark.is_ascii() { mark.to_owned() } else { "?".to_owned() }
 }
 
-/// Who plays and has what, what the signs mean, what is hidden, what is given and what is left.
-fn panel(scene: &Scene, look: &Look) -> Frame {
+/// Who plays and has what, what the signs mean, what is hidden, what is given and what is left; in a width, if it is known.
+fn panel(scene: &Scene, look: &Look, room: Option<usize>) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
     for (nth, player) in scene.players.iter().enumerate() {
@@ -317,7 +318,7 @@ fn panel(scene: &Scene, look: &Look) -> Frame {
         && !pool.is_empty()
     {
         frame.gap().say(tongue.say(&say!("pool")));
-        frame.below(pool_of(scene, pool, look));
+        frame.below(pool_of(scene, pool, look, room));
     }
     frame
 }
@@ -343,9 +344,13 @@ fn given(scene: &Scene, piece: &SeenPiece, look: &Look) -> Frame {
     frame
 }
 
-/// Pieces side by side, four in a line where they are drawn and as many as fit where they are codes.
-fn pool_of(scene: &Scene, pool: &[SeenPiece], look: &Look) -> Frame {
-    let a_line = if pieces::height(scene).is_some() { 4 } else { 8 };
+/// Pieces side by side: eight codes in a line, or as many drawn pieces as there is room for, four at least.
+fn pool_of(scene: &Scene, pool: &[SeenPiece], look: &Look, room: Option<usize>) -> Frame {
+    let a_line = match (pieces::height(scene), room) {
+        (None, _) => 8,
+        (Some(_), None) => 4,
+        (Some(_), Some(room)) => (room / (pieces::WIDTH + 2)).clamp(4, 8),
+    };
     let mut frame = Frame::new();
     for some in pool.chunks(a_line) {
         let mut block = Frame::new();

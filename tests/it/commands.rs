@@ -53,9 +53,21 @@ fn what_is_printed() {
 
 #[test]
 fn help_begins_with_examples() {
-    for command in
-        ["", "list", "show", "check", "demo", "perft", "bench playouts", "engine", "settings", "completions", "man"]
-    {
+    for command in [
+        "",
+        "play",
+        "replay",
+        "list",
+        "show",
+        "check",
+        "demo",
+        "perft",
+        "bench playouts",
+        "engine",
+        "settings",
+        "completions",
+        "man",
+    ] {
         let help = printed(&format!("{command} --help"));
         assert!(help.starts_with("Examples:\n  quadrille"), "{help}");
     }
@@ -65,6 +77,8 @@ fn help_begins_with_examples() {
 fn help_in_full() {
     for command in [
         "all",
+        "play",
+        "replay",
         "list",
         "show",
         "check",

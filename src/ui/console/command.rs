@@ -114,17 +114,22 @@ fn first(words: &Said, lang: Lang) -> String {
 
 /// Every command and what it does, in a line each.
 pub fn listed(look: &Look) -> Frame {
-    let lang = look.lang;
-    let row = |(words, about, command): &(Said, Said, Command)| {
+    let rows: Vec<_> = prompt_words(look.lang).into_iter().map(|(name, about)| vec![name, about]).collect();
+    let mut frame = Frame::new();
+    frame.table(&rows, 2, look.measure(), Ink::STRONG);
+    frame
+}
+
+/// What can be typed besides moves, and what it does.
+pub fn prompt_words(lang: Lang) -> Vec<(String, String)> {
+    let entry = |(words, about, command): &(Said, Said, Command)| {
         let name = match command {
             Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
             _ => first(words, lang),
         };
-        vec![name, lang.say(about)]
+        (name, lang.say(about))
     };
-    let mut frame = Frame::new();
-    frame.table(&all().iter().map(row).collect::<Vec<_>>(), 2, look.measure(), Ink::STRONG);
-    frame
+    all().iter().map(entry).collect()
 }
 
 /// A line in which verbs of the game, as the reader's language calls them, have become those that are played.

@@ -22,7 +22,7 @@ use crate::play::{Control, Match, Scene, Tally};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
-pub use command::is_quit;
+pub use command::{is_quit, prompt_words};
 use questions::Questions;
 use std::collections::VecDeque;
 
