@@ -42,7 +42,8 @@ impl Demo {
         }
         let seats = self.game.variant(&library)?.players.len();
         let [p1, p2, p3, p4] = levels.map(Some);
-        let seats = SeatArgs { p1, p2, p3: p3.filter(|_| seats > 2), p4: p4.filter(|_| seats > 3), names: Vec::new() };
+        let seats =
+            SeatArgs { p1, p2, p3: p3.filter(|_| seats > 2), p4: p4.filter(|_| seats > 3), ..SeatArgs::default() };
         let GameArgs { game, changes } = self.game;
         let play = Play { game: Some(game), changes, seats, seed: self.seed, json: self.json, ..Play::default() };
         play.run(library, settings, out)

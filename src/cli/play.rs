@@ -68,6 +68,9 @@ pub struct SeatArgs {
     /// What the players are called
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub names: Vec<String>,
+    /// The signs of their tokens, such as @,O
+    #[arg(long, value_name = "SIGNS", value_delimiter = ',')]
+    pub symbols: Vec<String>,
 }
 
 fn first(text: &str) -> Result<String, String> {
@@ -117,6 +120,7 @@ impl Play {
                 changes: record.changes,
                 seats: saved.into_iter().enumerate().map(or_saved).collect(),
                 names,
+                symbols: signs(self.seats.symbols, &variant)?,
                 seed: record.seed,
                 moves: played,
             };
@@ -125,9 +129,11 @@ impl Play {
         let mut changes = self.changes.changes();
         changes.set.extend(self.first.map(|first| ("starts".to_owned(), first)));
         let seed = self.seed.unwrap_or_else(|| protocol::entropy() % 1_000_000);
-        let mut plan = Plan { game: self.game, changes, seats, names: self.seats.names, seed, moves: Vec::new() };
+        let names = self.seats.names;
+        let mut plan = Plan { game: self.game, changes, seats, names, seed, ..Plan::default() };
         let Some(game) = &plan.game else { return Ok((plan, None)) };
         let variant = open_variant(library, game, &plan.changes)?;
+        plan.symbols = signs(self.seats.symbols, &variant)?;
         let there = variant.players.len();
         if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
             return Err(Trouble::Usage(format!("this game has {there} seats, and more were named")));
@@ -139,6 +145,27 @@ impl Play {
         }
         Ok((plan, Some(variant)))
     }
+}
+
+/// Signs for the seats' tokens, which can be told apart from each other and from everything else on the board.
+fn signs(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> {
+    let usage = |words: String| Err(Trouble::Usage(format!("--symbols: {words}")));
+    let seats = variant.players.len();
+    if signs.len() > seats {
+        return usage(format!("this game has {seats} seats, and {} signs were given", signs.len()));
+    }
+    let others = variant.players.iter().map(|player| &player.symbol).skip(signs.len()).chain(&variant.symbols);
+    let all: Vec<&String> = signs.iter().chain(others).collect();
+    for (nth, sign) in signs.iter().enumerate() {
+        let one = sign.chars().count() == 1 && crate::variant::clean(sign) == *sign && sign.trim() == sign;
+        if !one || ".#~[]<>|:".contains(sign.as_str()) {
+            return usage(format!("`{sign}` is no sign; a sign is one character that the board does not use"));
+        }
+        if all.iter().enumerate().any(|(other, known)| other != nth && *known == sign) {
+            return usage(format!("`{sign}` means something else on this board already"));
+        }
+    }
+    Ok(signs)
 }
 
 /// Plays a list of moves, or says which cannot be played.

@@ -39,6 +39,7 @@ impl Replay {
         let Opening { record, variant, seats, played, stopped } = saved::open(library, &self.file)?;
         let named = |(nth, control)| Sitter {
             name: record.names.get(nth).filter(|name: &&String| !name.is_empty()).cloned(),
+            symbol: None,
             control,
         };
         let sitters = seats.into_iter().enumerate().map(named).collect();

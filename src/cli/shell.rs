@@ -234,7 +234,7 @@ impl Shelf for Disk {
         }
         // Beside it first: what was there is only replaced by what is whole.
         let mut beside = path.clone().into_os_string();
-        beside.push(".new");
+        beside.push(format!(".{}.new", std::process::id()));
         let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &path));
         written.map_err(|error| {
             let _ = std::fs::remove_file(&beside);

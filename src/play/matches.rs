@@ -49,6 +49,8 @@ impl Control {
 pub struct Sitter {
     /// What they are called; none where they go by their seat.
     pub name: Option<String>,
+    /// The sign of their tokens; none where it is the variant's.
+    pub symbol: Option<String>,
     /// Who decides.
     pub control: Control,
 }
@@ -110,6 +112,9 @@ impl Match {
         for (player, sitter) in scene.players.iter_mut().zip(&self.sitters) {
             if let Some(name) = &sitter.name {
                 player.name = Text::plain(name.clone());
+            }
+            if let Some(symbol) = &sitter.symbol {
+                player.symbol = symbol.clone();
             }
             if let Control::Level(level) = sitter.control {
                 player.level = Some(level.name.clone());

@@ -342,3 +342,24 @@ fn a_reader_that_goes_away_is_no_error() {
     let ended = program.wait_with_output().unwrap();
     assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap()), (Some(0), String::new()));
 }
+
+#[test]
+fn players_have_the_names_and_signs_they_are_given() {
+    let shown = printed("play connect4 --names Ada,Bob --symbols @,+ --moves 45 --seed 1");
+    assert!(shown.contains("> @ Ada") && shown.contains(" @ [+]"), "{shown}");
+    for (symbols, words) in [
+        ("@,@", "`@` means something else on this board already"),
+        ("O", "`O` means something else"),
+        ("ab", "`ab` is no sign"),
+        (".", "`.` is no sign"),
+        ("1,2,3", "2 seats, and 3 signs"),
+    ] {
+        let ran = run(&format!("play connect4 --symbols {symbols}"));
+        assert_eq!(ran.code, 2, "{symbols}");
+        assert!(ran.err.contains(words), "{symbols}: {}", ran.err);
+    }
+    let ran = run("play super_puissance4 --symbols @,O");
+    assert!(ran.err.contains("`@` means something else"), "a black hole is an @: {}", ran.err);
+    let ran = run("play connect4 --names a,b,c");
+    assert!(ran.code == 2 && ran.err.contains("2 seats"), "{}", ran.err);
+}

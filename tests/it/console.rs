@@ -5,9 +5,10 @@ use crate::files::Folder;
 use crate::program::program;
 use crate::table::{set, variant};
 use quadrille::lang::Lang;
+use quadrille::say;
 use quadrille::script::Limits;
 use quadrille::ui::Look;
-use quadrille::ui::console::{Console, Heard, Leaving, Next, Plan, Reply, Shelf};
+use quadrille::ui::console::{Console, Heard, Leaving, Next, Plan, Reply, Shelf, prompt_words};
 use quadrille::variant::{Changes, Library};
 use std::collections::HashMap;
 use std::io::Write;
@@ -306,16 +307,21 @@ fn the_seed_that_is_told_gives_the_game_again() {
 }
 
 #[test]
-fn both_languages_say_everything_a_game_shows() {
-    for lang in Lang::ALL {
-        let plan = Plan { game: Some("tictactoe".to_owned()), seed: 1, ..Plan::default() };
-        let look = Look { lang, unicode: true, ..Look::default() };
-        let mut console = Console::new(Library::shipped(), Limits::default(), look, Box::new(Memory::default()), plan);
-        console.begin(Some(variant("tictactoe", &Changes::default())));
-        // English is understood in every language.
-        for line in ["help", "moves", "threats", "a1", "undo", "redo", "restart"] {
-            let reply = console.hear(Heard::Line(line));
-            assert!(!reply.refused && !reply.frame.is_empty(), "{line}");
+fn every_word_of_the_prompt_is_understood_in_its_language_and_in_english() {
+    for (lang, words) in [(Lang::En, Lang::En), (Lang::Fr, Lang::Fr), (Lang::Fr, Lang::En)] {
+        for (word, _) in prompt_words(words) {
+            let plan = Plan { game: Some("tictactoe".to_owned()), seed: 1, ..Plan::default() };
+            let look = Look { lang, unicode: true, ..Look::default() };
+            let mut console =
+                Console::new(Library::shipped(), Limits::default(), look, Box::new(Memory::default()), plan);
+            console.begin(Some(variant("tictactoe", &Changes::default())));
+            for line in ["a1", "undo", "b2"] {
+                assert!(!console.hear(Heard::Line(line)).refused);
+            }
+            let reply = console.hear(Heard::Line(&word));
+            // After another move there is nothing to make again, and that is an answer too.
+            let understood = !reply.refused || reply.frame.text().contains(&lang.say(&say!("nothing-to-redo"))[1..]);
+            assert!(understood && !reply.frame.is_empty(), "{word}: {}", reply.frame.text());
         }
     }
 }

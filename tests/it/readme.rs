@@ -114,3 +114,20 @@ fn the_mistake_it_shows_is_told_like_that() {
         blocks().into_iter().find(|block| block.kind == "text" && block.text.starts_with("error")).unwrap().text;
     assert_eq!(told.trim_end(), shown.trim_end());
 }
+
+#[test]
+fn what_the_page_on_playing_says_is_so() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/playing.md")).unwrap();
+    let saved = page.split("```yaml\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = Folder::new("playing");
+    folder.write("game.yaml", saved);
+    let shown = run(folder.path(), "quadrille replay game.yaml");
+    assert!(shown.contains("2. ") && shown.contains("plays drop 5"), "{shown}");
+    let code = |word: &str| page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} FILE`"));
+    for lang in quadrille::lang::Lang::ALL {
+        for (word, _) in quadrille::ui::console::prompt_words(lang) {
+            let word = word.split(' ').next().unwrap();
+            assert!(code(word), "the page does not name `{word}`");
+        }
+    }
+}

@@ -43,7 +43,7 @@ fn all() -> [(Said, Said, Command); 9] {
 /// Is a word one of those that a text lists? Case and accents do not matter.
 fn among(word: &str, words: &Said, lang: Lang) -> bool {
     let same = |other: &str| folded(other) == folded(word);
-    [lang, Lang::En].iter().any(|lang| lang.say(words).split(' ').any(same))
+    [lang, Lang::En].iter().any(|lang| lang.say(words).split_whitespace().any(same))
 }
 
 fn folded(word: &str) -> String {
@@ -109,7 +109,7 @@ impl Command {
 }
 
 fn first(words: &Said, lang: Lang) -> String {
-    lang.say(words).split(' ').next().unwrap_or_default().to_owned()
+    lang.say(words).split_whitespace().next().unwrap_or_default().to_owned()
 }
 
 /// Every command and what it does, in a line each.

@@ -142,8 +142,10 @@ impl Console {
         if swap {
             self.plan.seats.resize(seats, None);
             self.plan.names.resize(seats, String::new());
+            self.plan.symbols.resize(seats, String::new());
             self.plan.seats.rotate_right(1);
             self.plan.names.rotate_right(1);
+            self.plan.symbols.rotate_right(1);
             self.tally.rotate();
             frame.say(self.say(&say!("swapped")));
         }

@@ -40,6 +40,8 @@ pub struct Plan {
     pub seats: Vec<Option<Control>>,
     /// What they are called; by their seat where it does not say.
     pub names: Vec<String>,
+    /// The signs of their tokens; the variant's where it does not say.
+    pub symbols: Vec<String>,
     /// The seed of the first game.
     pub seed: u64,
     /// Moves to make first, as canonical texts.

@@ -59,8 +59,10 @@ impl Console {
     /// Those who sit at the table.
     pub(super) fn sitters(&self) -> Vec<Sitter> {
         let seats = self.tally.won.len();
+        let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
         let sitter = |seat: usize| Sitter {
-            name: self.plan.names.get(seat).filter(|name| !name.is_empty()).cloned(),
+            name: said(&self.plan.names, seat),
+            symbol: said(&self.plan.symbols, seat),
             control: self.plan.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
         };
         (0..seats).map(sitter).collect()

@@ -215,7 +215,7 @@ impl Console {
         if wanted.is_empty() {
             return Ok(default_control(seat));
         }
-        if self.say(&say!("human")).split(' ').any(|word| word == wanted) {
+        if self.say(&say!("human")).split_whitespace().any(|word| word == wanted) {
             return Ok(Control::Human);
         }
         let mut begun = Control::names().filter(|name| name.starts_with(&wanted));
