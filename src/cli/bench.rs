@@ -2,6 +2,7 @@
 
 use super::{Done, GameArgs, Trouble};
 use crate::play::Beginning;
+use crate::say;
 use crate::variant::Library;
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -51,7 +52,7 @@ impl Bench {
 impl Playouts {
     fn run(self, library: &Library, out: &mut impl Write) -> Done {
         let Ok(time) = Duration::try_from_secs_f64(self.seconds) else {
-            return Err(Trouble::Usage("--seconds is a number from 0 up".to_owned()));
+            return Err(Trouble::Usage(say!("usage-seconds")));
         };
         let table = self.game.table(library, &Beginning::Seed(self.seed))?;
         let began = Instant::now();

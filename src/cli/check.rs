@@ -3,6 +3,7 @@
 use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::play::examples;
+use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::mistakes;
 use crate::variant::clean;
@@ -77,7 +78,8 @@ impl Check {
 }
 
 fn folder(path: &str) -> Result<Vec<String>, Trouble> {
-    let entries = std::fs::read_dir(path).map_err(|error| Trouble::Usage(format!("{path}: {error}")))?;
+    let entries =
+        std::fs::read_dir(path).map_err(|error| Trouble::Usage(say!("as-it-is", text = format!("{path}: {error}"))))?;
     let mut files: Vec<String> = entries
         .flatten()
         .map(|entry| entry.path())
@@ -86,15 +88,15 @@ fn folder(path: &str) -> Result<Vec<String>, Trouble> {
         .collect();
     files.sort();
     if files.is_empty() {
-        return Err(Trouble::Usage(format!("{path} holds no .yaml or .rhai file")));
+        return Err(Trouble::Usage(say!("usage-empty-folder", path = path)));
     }
     Ok(files)
 }
 
 fn missing(what: &str, error: NotFound) -> Trouble {
     Trouble::Usage(match error {
-        NotFound::Nowhere => format!("there is no file or game `{what}`"),
-        NotFound::Unreadable(why) => why,
+        NotFound::Nowhere => say!("usage-no-file-or-game", name = what),
+        NotFound::Unreadable(why) => say!("as-it-is", text = why),
     })
 }
 

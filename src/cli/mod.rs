@@ -17,10 +17,13 @@ mod show;
 mod show_settings;
 
 use crate::kernel::Failure;
+use crate::lang::Said;
 use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Table};
+use crate::say;
 use crate::script::{self, Limits};
+use crate::ui::frame::ascii;
 use crate::ui::mistakes;
-use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
+use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, nearest};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use std::io::Write;
 use std::process::ExitCode;
@@ -117,7 +120,7 @@ enum Trouble {
     /// Ctrl-C.
     Interrupted,
     /// The command cannot be meant like this.
-    Usage(String),
+    Usage(Said),
     /// A variant is wrong.
     Invalid(Vec<Mistake>, Sources),
     /// The environment or the user's file gives a setting that cannot be.
@@ -166,12 +169,12 @@ pub fn run() -> ExitCode {
     };
     let (settings, origins) = match in_force {
         Ok(in_force) => in_force,
-        Err(trouble) => return ExitCode::from(told(trouble, false)),
+        Err(trouble) => return ExitCode::from(told(trouble, &Default::default())),
     };
     let needs_games = !matches!(what, What::Settings(_));
     if let Some(dir) = settings.games_dir.as_deref().filter(|dir| needs_games && !dir.is_dir()) {
-        let words = format!("there is no folder {}; --games-dir names one", dir.display());
-        return ExitCode::from(told(Trouble::Usage(words), settings.colour_errors));
+        let trouble = Trouble::Usage(say!("usage-no-games-dir", path = dir.display().to_string()));
+        return ExitCode::from(told(trouble, &settings));
     }
     let library = Library::usual(settings.games_dir.as_deref());
     let mut out = std::io::stdout().lock();
@@ -191,7 +194,7 @@ pub fn run() -> ExitCode {
     };
     match result.and(out.flush().map_err(Trouble::from)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => ExitCode::from(told(trouble, settings.colour_errors)),
+        Err(trouble) => ExitCode::from(told(trouble, &settings)),
     }
 }
 
@@ -202,19 +205,27 @@ fn parsed() -> Result<Command, clap::Error> {
     Command::from_arg_matches(&matches).map_err(|error| error.format(&mut clap))
 }
 
+/// Says on standard error what cannot be.
+fn complain(words: &Said, settings: &settings::Settings) {
+    let words = settings.lang.say(&say!("error", words = words.clone()));
+    let words = crate::variant::clean(&words).into_owned();
+    eprintln!("{}", if settings.unicode { words } else { ascii(&words) });
+}
+
 /// Says on standard error what went wrong, and gives the exit code for it.
-fn told(trouble: Trouble, colour: bool) -> u8 {
+fn told(trouble: Trouble, settings: &settings::Settings) -> u8 {
+    let colour = settings.colour_errors;
     match trouble {
         Trouble::Unheard => 0,
         Trouble::CheckFailed => 1,
         Trouble::Io(why) => {
-            eprintln!("error: cannot read or write: {why}");
+            complain(&say!("usage-io", why = why), settings);
             5
         }
         Trouble::Told => 3,
         Trouble::Interrupted => 130,
         Trouble::Usage(words) => {
-            eprintln!("error: {}", crate::variant::clean(&words));
+            complain(&words, settings);
             2
         }
         Trouble::Settings { mistakes, sources, colour } => {
@@ -251,18 +262,18 @@ impl GameArgs {
 fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Variant, Trouble> {
     match library.game(name, None) {
         Ok(_) => {}
-        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(why)),
+        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(say!("as-it-is", text = why))),
         Err(NotFound::Nowhere) if Library::is_path(name) => {
-            return Err(Trouble::Usage(format!("there is no file {name}")));
+            return Err(Trouble::Usage(say!("usage-no-file", name = name)));
         }
         Err(NotFound::Nowhere) => {
             let games = library.games();
-            let near =
-                did_you_mean(name, games.iter().map(String::as_str)).map_or(String::new(), |near| format!("; {near}"));
-            return Err(Trouble::Usage(format!(
-                "there is no game `{name}`{near}\nThe games are {}.",
-                games.join(", ")
-            )));
+            let near = nearest(name, games.iter().map(String::as_str));
+            let all = games.join(", ");
+            return Err(Trouble::Usage(match near {
+                Some(near) => say!("usage-no-game-near", name = name, near = near, games = &all),
+                None => say!("usage-no-game", name = name, games = &all),
+            }));
         }
     }
     let mut sources = Sources::default();
@@ -274,7 +285,7 @@ fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Vari
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
     games::open(variant, beginning, Limits::default()).map_err(|error| match error {
-        NotBegun::Position(words) => Trouble::Usage(words),
+        NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
         NotBegun::Failed(failure) => Trouble::Script(failure),
     })
 }
@@ -287,10 +298,10 @@ fn control(name: &str) -> Result<Control, Trouble> {
 fn level(name: &str) -> Result<&'static crate::ai::Level, Trouble> {
     let known = || crate::ai::levels().iter().map(|level| level.name.as_str());
     crate::ai::levels().iter().find(|level| level.name == name).ok_or_else(|| {
-        let near = did_you_mean(name, known()).map_or(String::new(), |near| format!("; {near}"));
-        Trouble::Usage(format!(
-            "there is no level `{name}`{near}\nThe levels are {}.",
-            known().collect::<Vec<_>>().join(", ")
-        ))
+        let all = known().collect::<Vec<_>>().join(", ");
+        Trouble::Usage(match nearest(name, known()) {
+            Some(near) => say!("usage-no-level-near", name = name, near = near, levels = all),
+            None => say!("usage-no-level", name = name, levels = all),
+        })
     })
 }

@@ -6,6 +6,7 @@ use super::shell::{Disk, Shell};
 use super::{ChangeArgs, Done, Trouble, control, open_variant};
 use crate::play::record::Record;
 use crate::play::{Control, Problem, Scene};
+use crate::say;
 use crate::script::Limits;
 use crate::ui::console::{Console, Plan};
 use crate::ui::protocol;
@@ -136,7 +137,7 @@ impl Play {
         plan.symbols = signs(self.seats.symbols, &variant)?;
         let there = variant.players.len();
         if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
-            return Err(Trouble::Usage(format!("this game has {there} seats, and more were named")));
+            return Err(Trouble::Usage(say!("usage-seats", seats = there)));
         }
         if !self.moves.is_empty() {
             let mut table = super::begin(variant.clone(), &crate::play::Beginning::Seed(seed))?;
@@ -149,20 +150,20 @@ impl Play {
 
 /// Signs for the seats' tokens, which can be told apart from each other and from everything else on the board.
 fn signs(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> {
-    let usage = |words: String| Err(Trouble::Usage(format!("--symbols: {words}")));
+    let usage = |words| Err(Trouble::Usage(words));
     let seats = variant.players.len();
     if signs.len() > seats {
-        return usage(format!("this game has {seats} seats, and {} signs were given", signs.len()));
+        return usage(say!("usage-signs", seats = seats, signs = signs.len()));
     }
     let others = variant.players.iter().map(|player| &player.symbol).skip(signs.len()).chain(&variant.symbols);
     let all: Vec<&String> = signs.iter().chain(others).collect();
     for (nth, sign) in signs.iter().enumerate() {
         let one = sign.chars().count() == 1 && crate::variant::clean(sign) == *sign && sign.trim() == sign;
         if !one || ".#~[]<>|:".contains(sign.as_str()) {
-            return usage(format!("`{sign}` is no sign; a sign is one character that the board does not use"));
+            return usage(say!("usage-no-sign", sign = sign));
         }
         if all.iter().enumerate().any(|(other, known)| other != nth && *known == sign) {
-            return usage(format!("`{sign}` means something else on this board already"));
+            return usage(say!("usage-sign-taken", sign = sign));
         }
     }
     Ok(signs)
@@ -172,7 +173,9 @@ fn signs(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> 
 pub fn play_all(table: &mut dyn crate::play::Table, moves: &str) -> Done {
     for (nth, text) in table.split(moves).iter().enumerate() {
         table.play(text).map_err(|problem| match problem {
-            Problem::Refused(words, _) => Trouble::Usage(format!("move {} (`{text}`): {words}", nth + 1)),
+            Problem::Refused(words, _) => {
+                Trouble::Usage(say!("usage-move", number = nth + 1, text = text, why = words))
+            }
             Problem::Failed(failure) => Trouble::Script(failure),
         })?;
     }

@@ -45,7 +45,7 @@ impl Replay {
         let sitters = seats.into_iter().enumerate().map(named).collect();
         let begun = Match::begin(variant, (&record.game, &record.changes), sitters, record.seed, Limits::default());
         let mut game = begun.map_err(|error| match error {
-            NotBegun::Position(words) => Trouble::Usage(words),
+            NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
             NotBegun::Failed(failure) => Trouble::Script(failure),
         })?;
         let look = settings.look();

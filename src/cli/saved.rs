@@ -3,6 +3,7 @@
 use super::Trouble;
 use crate::play::record::{self, Places, Record};
 use crate::play::{Beginning, Control, Problem, examples};
+use crate::say;
 use crate::ui::mistakes;
 use crate::variant::{Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
 use std::path::Path;
@@ -44,8 +45,8 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
     let name = file.display().to_string();
     let text = match Library::read(file) {
         Ok(found) => found.text,
-        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(why)),
-        Err(NotFound::Nowhere) => return Err(Trouble::Usage(format!("there is no file {name}"))),
+        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(say!("as-it-is", text = why))),
+        Err(NotFound::Nowhere) => return Err(Trouble::Usage(say!("usage-no-file", name = name))),
     };
     let mut sources = Sources::default();
     let id = sources.add(name, text);
@@ -56,6 +57,7 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
     let variant = match super::open_variant(library, &record.game, &record.changes) {
         Ok(variant) => variant,
         Err(Trouble::Usage(words)) => {
+            let words = words.to_string();
             let mut lines = words.lines();
             let mut mistake = Mistake::new(lines.next().unwrap_or_default());
             if let Some(place) = places.game {

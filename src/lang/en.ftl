@@ -301,3 +301,31 @@ settings-default = by default
 settings-file = Your settings are in { $path }.
 settings-no-file = You have no file of settings; it would be { $path }.
 settings-no-folder = This system has no place for a file of settings.
+
+## What is wrong with a command
+
+as-it-is = { $text }
+error = error: { $words }
+usage-io = cannot read or write: { $why }
+usage-seconds = --seconds is a number from 0 up
+usage-empty-folder = { $path } holds no .yaml or .rhai file
+usage-no-file = there is no file { $name }
+usage-no-file-or-game = there is no file or game `{ $name }`
+usage-no-games-dir = there is no folder { $path }; --games-dir names one
+usage-no-game =
+    there is no game `{ $name }`
+    The games are { $games }.
+usage-no-game-near =
+    there is no game `{ $name }`; did you mean `{ $near }`?
+    The games are { $games }.
+usage-no-level =
+    there is no level `{ $name }`
+    The levels are { $levels }.
+usage-no-level-near =
+    there is no level `{ $name }`; did you mean `{ $near }`?
+    The levels are { $levels }.
+usage-seats = this game has { $seats } seats, and more were named
+usage-signs = this game has { $seats } seats, and { $signs } signs were given
+usage-no-sign = `{ $sign }` is no sign; a sign is one character that the board does not use
+usage-sign-taken = `{ $sign }` means something else on this board already
+usage-move = move { $number } (`{ $text }`): { $why }

@@ -310,3 +310,31 @@ settings-default = par défaut
 settings-file = Vos réglages sont dans { $path }.
 settings-no-file = Vous n'avez pas de fichier de réglages ; ce serait { $path }.
 settings-no-folder = Ce système n'a pas de place pour un fichier de réglages.
+
+## Ce qui ne va pas dans une commande
+
+as-it-is = { $text }
+error = erreur : { $words }
+usage-io = impossible de lire ou d'écrire : { $why }
+usage-seconds = --seconds est un nombre à partir de 0
+usage-empty-folder = { $path } ne contient aucun fichier .yaml ou .rhai
+usage-no-file = il n'y a pas de fichier { $name }
+usage-no-file-or-game = il n'y a ni fichier ni jeu « { $name } »
+usage-no-games-dir = il n'y a pas de dossier { $path } ; --games-dir en nomme un
+usage-no-game =
+    il n'y a pas de jeu « { $name } »
+    Les jeux sont { $games }.
+usage-no-game-near =
+    il n'y a pas de jeu « { $name } » ; vouliez-vous dire « { $near } » ?
+    Les jeux sont { $games }.
+usage-no-level =
+    il n'y a pas de niveau « { $name } »
+    Les niveaux sont { $levels }.
+usage-no-level-near =
+    il n'y a pas de niveau « { $name } » ; vouliez-vous dire « { $near } » ?
+    Les niveaux sont { $levels }.
+usage-seats = ce jeu a { $seats } places, et plus de joueurs ont été nommés
+usage-signs = ce jeu a { $seats } places, et { $signs } signes ont été donnés
+usage-no-sign = « { $sign } » n'est pas un signe ; un signe est un caractère que le plateau n'utilise pas
+usage-sign-taken = « { $sign } » a déjà un autre sens sur ce plateau
+usage-move = coup { $number } (« { $text } ») : { $why }
