@@ -22,7 +22,7 @@
 //! let refused = table.play("9").unwrap_err();
 //! let play::Problem::Refused(why, _) = refused else { panic!("no script failed") };
 //! assert_eq!(why.to_string(), "column 9 is outside the board; columns are 1 to 6");
-//! assert_eq!(lang::Lang::Fr.say(&why), "la colonne 9 est hors du plateau\u{a0}; les colonnes vont de 1 à 6");
+//! assert_eq!(lang::Lang::Fr.say(&why), "la colonne 9 est hors du plateau ; les colonnes vont de 1 à 6");
 //!
 //! // Seat 1 builds a column, seat 2 plays whatever a level called `nobrain` would, but never in that column.
 //! let nobrain = &quadrille::ai::levels()[0];

@@ -60,7 +60,7 @@ impl Check {
                 writeln!(out, "{}: fine{examples}", clean(target))?;
             } else {
                 out.flush()?;
-                eprintln!("{}", mistakes::render(&wrong, &sources, settings.colour_errors));
+                super::complain(&mistakes::render(&wrong, &sources, settings.colour_errors));
                 writeln!(
                     out,
                     "{}: {} {}",

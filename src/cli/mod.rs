@@ -23,7 +23,7 @@ use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::ascii;
 use crate::ui::mistakes;
-use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, nearest};
+use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use std::io::Write;
 use std::process::ExitCode;
@@ -205,11 +205,15 @@ fn parsed() -> Result<Command, clap::Error> {
     Command::from_arg_matches(&matches).map_err(|error| error.format(&mut clap))
 }
 
-/// Says on standard error what cannot be.
-fn complain(words: &Said, settings: &settings::Settings) {
-    let words = settings.lang.say(&say!("error", words = words.clone()));
-    let words = crate::variant::clean(&words).into_owned();
-    eprintln!("{}", if settings.unicode { words } else { ascii(&words) });
+/// Says something on standard error. Where that is gone as well, as in a terminal that was closed, nobody is to be told.
+fn complain(words: &str) {
+    let _ = writeln!(std::io::stderr(), "{words}");
+}
+
+/// An error in a sentence, as the settings want it.
+fn error(words: Said, settings: &settings::Settings) -> String {
+    let words = clean(&settings.lang.say(&say!("error", words = words))).into_owned();
+    if settings.unicode { words } else { ascii(&words) }
 }
 
 /// Says on standard error what went wrong, and gives the exit code for it.
@@ -219,25 +223,25 @@ fn told(trouble: Trouble, settings: &settings::Settings) -> u8 {
         Trouble::Unheard => 0,
         Trouble::CheckFailed => 1,
         Trouble::Io(why) => {
-            complain(&say!("usage-io", why = why), settings);
+            complain(&error(say!("usage-io", why = why), settings));
             5
         }
         Trouble::Told => 3,
         Trouble::Interrupted => 130,
         Trouble::Usage(words) => {
-            complain(&words, settings);
+            complain(&error(words, settings));
             2
         }
         Trouble::Settings { mistakes, sources, colour } => {
-            eprintln!("{}", mistakes::render(&mistakes, &sources, colour));
+            complain(&mistakes::render(&mistakes, &sources, colour));
             2
         }
         Trouble::Invalid(wrong, sources) => {
-            eprintln!("{}", mistakes::render(&wrong, &sources, colour));
+            complain(&mistakes::render(&wrong, &sources, colour));
             3
         }
         Trouble::Script(failure) => {
-            eprintln!("{}", mistakes::failure(&failure, colour));
+            complain(&mistakes::failure(&failure, colour));
             4
         }
     }

@@ -112,7 +112,7 @@ impl Play {
         if let Some(file) = &self.from {
             let Opening { record, variant, seats: saved, played, stopped } = saved::open(library, file)?;
             if let Some(stopped) = stopped {
-                eprintln!("{}", stopped.rendered(Severity::Warning, settings.colour_errors));
+                super::complain(&stopped.rendered(Severity::Warning, settings.colour_errors));
             }
             let or_saved = |(nth, saved): (usize, Control)| seats.get(nth).copied().flatten().or(Some(saved));
             let names = if self.seats.names.is_empty() { record.names } else { self.seats.names };

@@ -48,7 +48,7 @@ impl Replay {
             NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
             NotBegun::Failed(failure) => Trouble::Script(failure),
         })?;
-        let look = settings.look();
+        let mut look = settings.look();
         let mut shell = Shell::new(settings, out, self.json);
         let mut frame = Frame::new();
         frame.line(Line::inked(game.scene().title.get(look.lang.code()), Ink::STRONG)).gap();
@@ -70,10 +70,12 @@ impl Replay {
             } else if settings.pause.is_some() {
                 shell.wait();
             }
+            // Somebody may have resized the terminal meanwhile.
+            look = settings.look();
             let Ok(made) = game.play(action) else { break };
             let mut frame = Frame::new();
             let scene = game.scene();
-            frame.gap().say(tell::made(&scene, game.table().made().len(), &made, &look));
+            frame.gap().paragraph(&tell::made(&scene, game.table().made().len(), &made, &look), look.measure());
             frame.below(console::position(&scene, &look));
             shell.show(&frame)?;
         }
@@ -90,13 +92,13 @@ impl Replay {
                 Some(ended) => tell::ended(&scene, ended, &look),
                 None => look.lang.say(&say!("replay-unfinished", plies = played.len())),
             };
-            frame.gap().line(Line::inked(words, Ink::STRONG));
+            frame.gap().strong(&words, look.measure());
             shell.show(&frame)?;
         }
         match stopped {
             None => Ok(()),
             Some(stopped) => {
-                eprintln!("{}", stopped.rendered(Severity::Error, settings.colour_errors));
+                super::complain(&stopped.rendered(Severity::Error, settings.colour_errors));
                 Err(Trouble::Told)
             }
         }

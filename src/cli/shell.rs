@@ -136,7 +136,8 @@ impl<'a> Shell<'a> {
         loop {
             self.show(&reply.frame)?;
             if reply.refused && self.quiet {
-                eprint!("{}", reply.frame.painted(self.settings.colour_errors, self.settings.unicode));
+                let refusal = reply.frame.painted(self.settings.colour_errors, self.settings.unicode);
+                super::complain(refusal.trim_end_matches('\n'));
             }
             reply = match reply.next {
                 Next::Leave(Leaving::Done) => return Ok(()),

@@ -178,22 +178,6 @@ pub struct Tongue<'a> {
 }
 
 impl Lang {
-    /// A text whose signs do not part from their words at the end of a line: French has a blank before some of them.
-    fn typeset(self, text: &str) -> String {
-        const TOGETHER: [(&str, &str); 6] = [
-            (" ;", "\u{a0};"),
-            (" :", "\u{a0}:"),
-            (" ?", "\u{a0}?"),
-            (" !", "\u{a0}!"),
-            ("« ", "«\u{a0}"),
-            (" »", "\u{a0}»"),
-        ];
-        match self {
-            Self::En => text.to_owned(),
-            Self::Fr => TOGETHER.iter().fold(text.to_owned(), |text, (loose, tight)| text.replace(loose, tight)),
-        }
-    }
-
     /// Says something in which a variant has no part.
     pub fn say(self, said: &Said) -> String {
         Tongue { lang: self, words: Words::none() }.say(said)
@@ -217,7 +201,7 @@ impl Tongue<'_> {
     fn format(&self, id: &str, args: &FluentArgs) -> String {
         for bundle in [self.lang.bundle(), Lang::En.bundle()] {
             if let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) {
-                return self.lang.typeset(&bundle.format_pattern(pattern, Some(args), &mut Vec::new()));
+                return bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned();
             }
         }
         id.to_owned()

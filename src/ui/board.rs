@@ -21,17 +21,20 @@ use std::ops::Range;
 const PANEL: usize = 44;
 /// Between the board and what is beside it.
 const GAP: usize = 3;
-/// Lines of a screen that are left for what is not the board.
+/// Lines of a screen that are left for what is not the cells: edges and names, a move in two lines, the prompt.
 const SPARE: usize = 8;
+/// Lines that the word about a part of the board takes at most.
+const WORD: usize = 2;
 
 /// The board and what is beside it. Where a terminal is too small, the part around the last move, and a word about it.
 pub fn draw(scene: &Scene, look: &Look) -> Frame {
     let cells = CellSize::of(scene, look);
-    let (columns, rows) = window(scene, &cells, look);
-    let board = grid(scene, &cells, look, columns.clone(), rows.clone());
-    let room = look.size.map(|(width, _)| width.saturating_sub(board.width() + GAP));
-    let mut panel = panel(scene, look, room);
+    let width = look.size.map(|(width, _)| width);
+    let (columns, rows) = window(scene, &cells, look, SPARE);
     if columns.len() < scene.columns || rows.len() < scene.rows {
+        // What stands beside a whole board stands below a part of it.
+        let panel = panel(scene, look, width);
+        let (columns, rows) = window(scene, &cells, look, SPARE + WORD + panel.0.len());
         let part = say!(
             "window",
             first = scene.column_name(columns.start),
@@ -39,19 +42,21 @@ pub fn draw(scene: &Scene, look: &Look) -> Frame {
             low = rows.start + 1,
             high = rows.end,
         );
-        let mut whole = board;
+        let mut whole = grid(scene, &cells, look, columns, rows);
         whole.paragraph(&scene.tongue(look.lang).say(&part), look.measure());
         whole.below(panel);
         return whole;
     }
-    if room.is_none_or(|room| panel.width() <= room) {
+    let mut board = grid(scene, &cells, look, columns, rows);
+    let room = width.map(|width| width.saturating_sub(board.width() + GAP));
+    let mut beside = panel(scene, look, room);
+    if room.is_none_or(|room| beside.width() <= room) {
         // Beside the cells, below the line of numbers.
-        panel.0.insert(0, Line::default());
-        return board.beside(panel, GAP);
+        beside.0.insert(0, Line::default());
+        return board.beside(beside, GAP);
     }
-    let mut whole = board;
-    whole.below(self::panel(scene, look, look.size.map(|(width, _)| width)));
-    whole
+    board.below(panel(scene, look, width));
+    board
 }
 
 /// The whole board, whatever its size: where a terminal is too narrow, some columns at a time, one part below the other.
@@ -124,12 +129,12 @@ impl CellSize {
     }
 }
 
-/// The columns and rows that are drawn: all, or as many as fit around the last move.
-fn window(scene: &Scene, cells: &CellSize, look: &Look) -> (Range<usize>, Range<usize>) {
+/// The columns and rows that are drawn: all, or as many as fit around the last move with some lines to spare.
+fn window(scene: &Scene, cells: &CellSize, look: &Look, spare: usize) -> (Range<usize>, Range<usize>) {
     let all = (0..scene.columns, 0..scene.rows);
     let Some((width, height)) = look.size else { return all };
     let across = fitting(scene, cells, width);
-    let up = height.saturating_sub(SPARE) / cells.height;
+    let up = height.saturating_sub(spare) / cells.height;
     let played = scene.cells.iter().find(|cell| cell.touched == Some(Touch::Played));
     let centre = played.map_or((scene.columns / 2, 0), |cell| (cell.column, cell.row));
     (part(scene.columns, across, centre.0), part(scene.rows, up, centre.1))

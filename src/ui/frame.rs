@@ -204,6 +204,12 @@ impl Frame {
         self
     }
 
+    /// Adds text that stands out, broken between words at a width.
+    pub fn strong(&mut self, text: &str, width: usize) -> &mut Self {
+        self.0.extend(wrapped(text, width).into_iter().map(|line| Line::inked(line, Ink::STRONG)));
+        self
+    }
+
     /// Adds an empty line.
     pub fn gap(&mut self) -> &mut Self {
         self.line(Line::default())
@@ -212,6 +218,7 @@ impl Frame {
     /// Adds rows whose entries stand below each other. The last of a row is broken between words where the width ends, and
     /// goes on below itself; those before it are in some ink.
     pub fn table(&mut self, rows: &[Vec<String>], indent: usize, width: usize, ink: Ink) -> &mut Self {
+        const ROOM: usize = 20;
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let wide =
             |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|entry| entry.width()).max().unwrap_or(0);
@@ -224,8 +231,14 @@ impl Frame {
                 line.push(head, ink);
                 line.pad(filled + 2);
             }
-            let left = line.width();
-            for (nth, text) in wrapped(last, width.saturating_sub(left).max(20)).into_iter().enumerate() {
+            let mut left = line.width();
+            if left + ROOM > width {
+                // Where there is little room, it goes below what stands before it.
+                self.line(std::mem::take(&mut line));
+                left = indent + 4;
+                line = Line::plain(" ".repeat(left));
+            }
+            for (nth, text) in wrapped(last, width.saturating_sub(left)).into_iter().enumerate() {
                 if nth > 0 {
                     line = Line::plain(" ".repeat(left));
                 }
@@ -314,10 +327,13 @@ pub fn sentence(text: &str) -> String {
     format!("{}{end}", capital(text))
 }
 
-/// A text in lines of at most some width, broken between words.
+/// A text in lines of at most some width, broken between words, but not at the blanks that French puts beside some signs.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    const TIED: [&str; 6] = [" ;", " :", " !", " ?", " »", "« "];
     let options = textwrap::Options::new(width.max(1)).break_words(false);
-    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+    let tie = |text: String, signs: &&str| text.replace(signs, &signs.replace(' ', "\u{a0}"));
+    let tied = TIED.iter().fold(text.to_owned(), tie);
+    textwrap::wrap(&tied, options).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 #[cfg(test)]
@@ -357,8 +373,10 @@ mod tests {
     fn a_table_goes_on_below_its_last_column() {
         let rows = [["a", "one two three four five"], ["bcd", ""]].map(|row| row.map(str::to_owned).to_vec());
         let mut frame = Frame::new();
-        frame.table(&rows, 2, 20, Ink::STRONG);
+        frame.table(&rows, 2, 27, Ink::STRONG);
         assert_eq!(frame.text(), "  a    one two three four\n       five\n  bcd\n");
+        let narrow = Frame::new().table(&rows[..1], 2, 22, Ink::STRONG).text();
+        assert_eq!(narrow, "  a\n      one two three\n      four five\n");
         assert_eq!(frame.styles(), "1:3 \"a\" strong\n3:3 \"bcd\" strong\n");
     }
 
@@ -373,6 +391,13 @@ mod tests {
         frame.say("« déjà vu » — jusqu’à 6 × 7…");
         let text = frame.painted(false, false);
         assert!(text.is_ascii() && text.contains("deja vu"), "{text}");
+    }
+
+    #[test]
+    fn no_line_begins_with_a_sign_that_belongs_to_the_word_before() {
+        let text = "ou une case ; « aide » donne les règles";
+        assert_eq!(wrapped(text, 11), ["ou une", "case ;", "« aide »", "donne les", "règles"]);
+        assert_eq!(wrapped(text, 13), ["ou une case ;", "« aide »", "donne les", "règles"]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod playing;
 mod questions;
 mod saving;
 
-use super::frame::{Frame, Ink, Line, sentence, wrapped};
+use super::frame::{Frame, Ink, Line, sentence};
 use super::look::Look;
 use super::{board, mistakes, spoken};
 use crate::kernel::{Failure, mix};
@@ -167,7 +167,7 @@ impl Console {
                 let questions = Questions::new(&self.library);
                 let mut frame = Frame::new();
                 frame.line(Line::inked(self.say(&say!("welcome")), Ink::STRONG));
-                frame.say(self.say(&say!("welcome-enter"))).gap();
+                frame.paragraph(&self.say(&say!("welcome-enter")), self.look.measure()).gap();
                 self.ask(questions, frame)
             }
         }
@@ -192,7 +192,7 @@ impl Console {
             Heard::Interrupt if again => self.leave(Frame::new(), Leaving::Interrupted),
             Heard::Interrupt => {
                 let mut frame = Frame::new();
-                frame.say(self.say(&say!("interrupted")));
+                frame.paragraph(&self.say(&say!("interrupted")), self.look.measure());
                 self.once_more(frame, false)
             }
             Heard::Line(line) if line.chars().count() > LONGEST_LINE => {
@@ -239,8 +239,9 @@ impl Console {
 
     /// A sentence that nobody shall miss.
     fn strongly(&self, words: &str) -> Frame {
-        let lines = wrapped(&sentence(words), self.look.measure());
-        Frame(lines.into_iter().map(|line| Line::inked(line, Ink::STRONG)).collect())
+        let mut frame = Frame::new();
+        frame.strong(&sentence(words), self.look.measure());
+        frame
     }
 
     /// Something that was typed during a game is refused, and asked for again.

@@ -159,7 +159,7 @@ impl Console {
         let scene = game.scene();
         let Some(ended) = &scene.outcome else { return self.prompt(game, frame) };
         self.tally.count(&ended.winners);
-        frame.gap().line(Line::inked(tell::ended(&scene, ended, &self.look), Ink::STRONG));
+        frame.gap().strong(&tell::ended(&scene, ended, &self.look), self.look.measure());
         frame.say(self.say(&say!("seed-again", seed = game.seed())));
         self.finished.push((game.record(), scene));
         if game.has_humans() || self.asked {
@@ -177,7 +177,7 @@ impl Console {
             let name = tell::seat(&scene, nth as u8 + 1, &self.look);
             let lost = self.tally.games - self.tally.drawn - won;
             let line = say!("tally", name = name, won = *won, drawn = self.tally.drawn, lost = lost);
-            frame.say(scene.tongue(self.look.lang).say(&line));
+            frame.paragraph(&scene.tongue(self.look.lang).say(&line), self.look.measure());
         }
         frame
     }

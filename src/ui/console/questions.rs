@@ -74,7 +74,7 @@ impl Console {
                 };
                 let names = variant.players.iter().enumerate().map(numbered).map(crate::lang::Arg::from);
                 let names = crate::lang::Arg::List("join-comma", names.collect());
-                frame.say(self.say(&say!("who-starts", names = names)));
+                frame.paragraph(&self.say(&say!("who-starts", names = names)), self.look.measure());
                 let default = match variant.definition.starts {
                     Starts::Seat(seat) => seat.number().to_string(),
                     Starts::Random => self.say(&say!("random")),
