@@ -19,11 +19,15 @@ mod perft;
 mod playthroughs;
 mod program;
 mod protocol;
+#[cfg(unix)]
+mod pseudo_terminal;
 mod readme;
 mod sandbox;
 mod screens;
 mod sentences;
 mod shell;
 mod table;
+#[cfg(unix)]
+mod terminal;
 mod translations;
 mod two_worlds;
