@@ -79,7 +79,7 @@ fn typed_to_its_end(game: &str, seed: &str, names: [&str; 2]) {
     let end = screen.rsplit(" plays ").next().unwrap();
     let (first, second) = if winner == 1 { ("1 won", "0 won") } else { ("0 won", "1 won") };
     for text in [
-        format!("{} wins. The line: {}.", names[winner - 1], line.join(" ")),
+        format!("{} wins. In line: {}.", names[winner - 1], line.join(" ")),
         format!("This game again: --seed {seed}"),
         format!("{}: {first}, 0 drawn, ", names[0]),
         format!("{}: {second}, 0 drawn, ", names[1]),
@@ -120,7 +120,7 @@ fn after_a_game_comes_another_with_the_seats_swapped_if_one_likes() {
     let mut terminal = tall(&[&CONNECT4[..], &["--names", "Ada,Bob", "--moves", NEARLY_WON]].concat());
     terminal.asks("Ada (X): drop>").enters("4").waits_for("Ada (X): 1 won, 0 drawn, 0 lost").asks(AGAIN);
     terminal.press(Key::Enter).asks("Ada (X): drop>");
-    terminal.enters("undo").waits_for("Not played: there is nothing to take back.").asks("Ada (X): drop>");
+    terminal.enters("undo").waits_for("There is nothing to take back.").asks("Ada (X): drop>");
     for column in ["1", "2", "1", "2", "1", "2"] {
         terminal.enters(column).waits_until("the next prompt", |screen| screen.ends_with("drop>"));
     }
@@ -164,7 +164,7 @@ fn undo_takes_the_computers_move_back_as_well() {
 fn a_demonstration_needs_nobody() {
     let mut terminal =
         tall(&["demo", "connect4", "--p1", "nobrain", "--p2", "nobrain", "--seed", "4", "--pause", "0.05"]);
-    assert_eq!(terminal.waits_for("Yellow (X, nobrain) wins. The line: c1 d1 e1 f1.").exit_code(), 0);
+    assert_eq!(terminal.waits_for("Yellow (X, nobrain) wins. In line: c1 d1 e1 f1.").exit_code(), 0);
 }
 
 #[test]
@@ -401,7 +401,7 @@ fn the_next_board_fits_a_terminal_that_became_narrow() {
         screen.contains("│\n└─────────────────────┘\n> X Ada Lovelace\n  O Charles Babbage\n"),
         "below it:\n{screen}"
     );
-    terminal.enters("4").waits_for("Ada Lovelace (X) wins. The line: c1 d1\ne1 f1.").asks(AGAIN);
+    terminal.enters("4").waits_for("Ada Lovelace (X) wins. In line: c1 d1 e1\nf1.").asks(AGAIN);
     assert_eq!(terminal.wrapped_lines(), [""; 0]);
     assert_eq!(terminal.press(Key::CtrlD).exit_code(), 0);
 }
@@ -488,7 +488,7 @@ fn nothing_is_written_over_unasked() {
 #[test]
 fn french_verbs_with_and_without_accents() {
     let mut terminal = tall(&["play", "super_puissance4", "--seed", "8", "--lang", "fr"]);
-    let prompt = |name: &str| format!("{name}: lâcher, désintégrer ou récupérer>");
+    let prompt = |name: &str| format!("{name} : lâcher, désintégrer ou récupérer>");
     let (yellow, red) = (prompt("Jaune (X)"), prompt("Rouge (O)"));
     terminal.asks(&yellow).enters("lâcher 4").waits_for("1. Jaune (X) joue lâcher 4.").asks(&red);
     terminal.type_in("lâchez").press(Key::Backspace).press(Key::Backspace).type_in("er 5").press(Key::Enter);
