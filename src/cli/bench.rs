@@ -10,9 +10,6 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille bench playouts connect4\n  quadrille bench playouts quarto --seconds 10 --json"
-)]
 pub struct Bench {
     #[command(subcommand)]
     what: What,
@@ -20,24 +17,17 @@ pub struct Bench {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// Random games to their end, on one thread
     Playouts(Playouts),
 }
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille bench playouts connect4\n  quadrille bench playouts quarto --seconds 10 --json"
-)]
 struct Playouts {
     #[command(flatten)]
     game: GameArgs,
-    /// How long
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// The seed of the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -14,14 +14,9 @@ use std::io::Write;
 use std::path::Path;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille check                  every game there is\n  quadrille check my_game.yaml     one variant\n  quadrille check my_rule.rhai     one rule\n  quadrille check games/           a folder"
-)]
 pub struct Check {
-    /// Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
     #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -1,6 +1,8 @@
 //! `quadrille completions SHELL`: what teaches a shell to complete commands, options, and the names of games, rules and levels.
 
-use super::{Command, Done};
+use super::{Command, Done, help};
+use crate::play::Control;
+use crate::ui::Look;
 use crate::variant::Library;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory};
@@ -8,11 +10,7 @@ use clap_complete::Shell;
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille completions bash >> ~/.bash_completion\n  quadrille completions zsh > ~/.zfunc/_quadrille    where ~/.zfunc is in fpath\n  quadrille completions fish > ~/.config/fish/completions/quadrille.fish\n  source <(quadrille completions bash)               for this shell only"
-)]
 pub struct Completions {
-    /// Which shell
     shell: Shell,
 }
 
@@ -25,36 +23,55 @@ impl Completions {
 
 fn script(shell: Shell) -> String {
     let library = Library::shipped();
-    let (games, rules) = (library.games(), library.rules());
-    let levels: Vec<String> = crate::ai::levels().iter().map(|level| level.name.clone()).collect();
-    let mut clap = suggesting(Command::command(), &games, &rules, &levels);
+    let clap = help::speaking(Command::command(), &Look::default());
+    let names = Names {
+        games: library.games(),
+        rules: library.rules(),
+        sitters: Control::names().map(str::to_owned).collect(),
+        levels: crate::ai::levels().iter().map(|level| level.name.clone()).collect(),
+        commands: clap.get_subcommands().map(|command| command.get_name().to_owned()).collect(),
+    };
+    let mut clap = suggesting(clap, &names);
+    let games = &names.games;
     // The crate panics where it cannot write, and a closed pipe is nobody's fault.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut clap, "quadrille", &mut script);
     let script = String::from_utf8_lossy(&script).into_owned();
     match shell {
-        Shell::Zsh => zsh_with_paths(&script, &games),
-        Shell::Fish => fish_with_names(&script, &clap, &games),
+        Shell::Zsh => zsh_with_paths(&script, games),
+        Shell::Fish => fish_with_names(&script, &clap, games),
         _ => script,
     }
 }
 
+/// The names that can be suggested.
+struct Names {
+    games: Vec<String>,
+    rules: Vec<String>,
+    sitters: Vec<String>,
+    levels: Vec<String>,
+    commands: Vec<String>,
+}
+
 /// The command line as one that takes nothing but known names where it takes names. It only serves to be described: the true
 /// one takes any text, and says what is near where a name is unknown.
-fn suggesting(mut clap: clap::Command, games: &[String], rules: &[String], levels: &[String]) -> clap::Command {
-    let arguments: Vec<String> = clap.get_arguments().map(|argument| argument.get_id().to_string()).collect();
-    for id in arguments {
-        let names = match id.as_str() {
-            "game" => games,
-            "with" | "without" => rules,
-            "p1" | "p2" | "p3" | "p4" => levels,
+fn suggesting(mut clap: clap::Command, names: &Names) -> clap::Command {
+    let ids: Vec<String> = clap.get_arguments().map(|argument| argument.get_id().to_string()).collect();
+    let plays = clap.get_name() == "play";
+    for id in ids {
+        let known = match id.as_str() {
+            "game" => &names.games,
+            "with" | "without" => &names.rules,
+            "p1" | "p2" | "p3" | "p4" if plays => &names.sitters,
+            "p1" | "p2" | "p3" | "p4" => &names.levels,
+            "command" => &names.commands,
             _ => continue,
         };
-        clap = clap.mut_arg(id, |argument| argument.default_value(None).value_parser(parser(names)));
+        clap = clap.mut_arg(id, |argument| argument.default_value(None).value_parser(parser(known)));
     }
     let commands: Vec<String> = clap.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     for name in commands {
-        clap = clap.mut_subcommand(name, |command| suggesting(command, games, rules, levels));
+        clap = clap.mut_subcommand(name, |command| suggesting(command, names));
     }
     clap
 }

@@ -8,28 +8,19 @@ use clap::Args;
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7\n  quadrille demo connect4 --set win.align=5 --pause 0.5"
-)]
 pub struct Demo {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays seat 1
     #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
     p1: String,
-    /// Who plays seat 2
     #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
     p2: String,
-    /// Who plays seat 3, where there is one
     #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
     p3: String,
-    /// Who plays seat 4, where there is one
     #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
     p4: String,
-    /// The seed that makes the game repeatable
     #[arg(long)]
     seed: Option<u64>,
-    /// Print the result as JSON instead of the game
     #[arg(long)]
     json: bool,
 }

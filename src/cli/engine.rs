@@ -8,9 +8,6 @@ use clap::Args;
 use std::io::{BufRead, Write};
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille engine < requests.jsonl\n  echo '{\"cmd\":\"new\",\"game\":\"connect4\",\"moves\":\"4455\"}' | quadrille engine"
-)]
 pub struct Engine {}
 
 impl Engine {

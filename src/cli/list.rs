@@ -10,12 +10,9 @@ use serde_json::json;
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(before_help = "Examples:\n  quadrille list\n  quadrille list rules\n  quadrille list levels --json")]
 pub struct List {
-    /// What to list
     #[arg(value_enum, default_value = "games")]
     what: Kind,
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -1,18 +1,15 @@
 //! `quadrille man`: the manual, one page with every command on it.
 
 use super::settings::KNOWN;
-use super::{Command, Done};
+use super::{Command, Done, help};
 use crate::lang::Lang;
-use crate::ui::console;
+use crate::ui::{Look, console};
 use clap::builder::PossibleValue;
 use clap::{Arg, Args, CommandFactory};
 use clap_mangen::roff::{Roff, bold, roman};
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille man | man -l -                             read it\n  quadrille man > ~/.local/share/man/man1/quadrille.1  keep it for `man quadrille`"
-)]
 pub struct Man {}
 
 const ABOUT: &str = "\
@@ -56,7 +53,7 @@ impl Man {
 }
 
 fn page() -> std::io::Result<String> {
-    let mut clap = Command::command().disable_help_subcommand(true);
+    let mut clap = help::speaking(Command::command(), &Look::default());
     clap.build();
     let version = format!("quadrille {}", clap.get_version().unwrap_or_default());
     // Without a date, the same program always prints the same page.

@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod demo;
 mod engine;
+mod help;
 mod list;
 mod man;
 mod perft;
@@ -25,25 +26,13 @@ use crate::ui::frame::ascii;
 use crate::ui::mistakes;
 use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-const EXAMPLES: &str = "\
-Examples:
-  quadrille                                    asks what to play, and plays
-  quadrille play connect4 --p2 sneaky          against the computer
-  quadrille list                               the games there are
-  quadrille show quarto                        the rules of one, in words
-  quadrille demo connect4 --p1 nobrain         a game that plays itself
-  quadrille show puissance5 --with go_capture  a game with one rule more
-  quadrille replay game.yaml                   a saved game, move by move
-  quadrille check my_game.yaml                 is my variant right?
-  quadrille engine                             for programs: JSON in, JSON out
-  quadrille settings                           language, colours, and who decides";
-
-/// Play, write and test grid games in a terminal
+/// The command line. What its parts mean is said in `lang/`, see [`help`].
 #[derive(Parser, Debug)]
-#[command(name = "quadrille", version, before_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "quadrille", version, max_term_width = 100)]
 struct Command {
     #[command(flatten)]
     given: settings::Given,
@@ -53,36 +42,24 @@ struct Command {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// Play a game in the console
     Play(play::Play),
-    /// Show a saved game move by move
     Replay(replay::Replay),
-    /// Name the games there are, or the rules, or the levels
     List(list::List),
-    /// Tell the rules of a game, its settings and its start
     Show(show::Show),
-    /// Validate variants and rules, and run their examples
     Check(check::Check),
-    /// Print a game that plays itself, move by move
     Demo(demo::Demo),
-    /// Count the sequences of so many plies
     Perft(perft::Perft),
-    /// Measure speed
     Bench(bench::Bench),
-    /// Talk the machine protocol: one JSON object a line
     Engine(engine::Engine),
-    /// Tell the settings in force, and who decided each
     Settings(show_settings::ShowSettings),
-    /// Print what teaches a shell to complete commands
     Completions(completions::Completions),
-    /// Print the manual page
     Man(man::Man),
+    Help(help::Help),
 }
 
 /// A game and how it is changed.
 #[derive(Args, Debug)]
 struct GameArgs {
-    /// A game's name, or the path of a variant
     #[arg(value_hint = ValueHint::FilePath)]
     game: String,
     #[command(flatten)]
@@ -92,13 +69,10 @@ struct GameArgs {
 /// How a game is changed.
 #[derive(Args, Debug, Default)]
 struct ChangeArgs {
-    /// Override a setting: board.columns=9
     #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
-    /// Add a rule
     #[arg(long, value_name = "RULE")]
     with: Vec<String>,
-    /// Take a rule away
     #[arg(long, value_name = "RULE")]
     without: Vec<String>,
 }
@@ -153,7 +127,7 @@ type Done = Result<(), Trouble>;
 /// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant or saved game, 4: a script failed
 /// at play, 5: nothing could be read or written, 130: Ctrl-C.
 pub fn run() -> ExitCode {
-    let command = match parsed() {
+    let command = match parsed(std::env::args_os().collect()) {
         Ok(command) => command,
         Err(error) => {
             // Help and version are no errors, and a closed pipe is nobody's fault.
@@ -191,6 +165,8 @@ pub fn run() -> ExitCode {
         What::Settings(show) => show.run(&settings, &origins, &mut out),
         What::Completions(completions) => completions.run(&mut out),
         What::Man(man) => man.run(&mut out),
+        // It has been answered when the command line was read.
+        What::Help(_) => Ok(()),
     };
     match result.and(out.flush().map_err(Trouble::from)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -198,11 +174,23 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn parsed() -> Result<Command, clap::Error> {
-    let mut clap = Command::command();
-    clap = clap.color(settings::colour_of_help(std::env::args_os().skip(1), &|name| std::env::var_os(name)));
-    let matches = clap.try_get_matches_from_mut(std::env::args_os())?;
-    Command::from_arg_matches(&matches).map_err(|error| error.format(&mut clap))
+/// What the words of a command line mean, or the help they ask for, or what is wrong with them.
+fn parsed(words: Vec<OsString>) -> Result<Command, clap::Error> {
+    let look = settings::for_help(&words).look();
+    let mut clap = help::speaking(Command::command(), &look);
+    clap = clap.color(settings::colour_of_help(words.iter().skip(1).cloned(), &|name| std::env::var_os(name)));
+    let matches = clap.try_get_matches_from_mut(&words)?;
+    let command = Command::from_arg_matches(&matches).map_err(|error| error.format(&mut clap))?;
+    if !matches!(command.what, Some(What::Help(_))) {
+        return Ok(command);
+    }
+    // `help play` is `play --help`, with the same flags.
+    let mut asked = words;
+    if let Some(at) = asked.iter().skip(1).position(|word| word == "help") {
+        asked.remove(at + 1);
+    }
+    asked.push("--help".into());
+    parsed(asked)
 }
 
 /// Says something on standard error. Where that is gone as well, as in a terminal that was closed, nobody is to be told.

@@ -8,22 +8,15 @@ use serde_json::json;
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille perft connect4 --depth 6\n  quadrille perft connect4 --depth 4 --moves 4455"
-)]
 pub struct Perft {
     #[command(flatten)]
     game: GameArgs,
-    /// How many plies
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
-    /// Moves to play first
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// The seed of a game that is set up at random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }

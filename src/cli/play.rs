@@ -17,36 +17,21 @@ use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Args, Debug, Default)]
-#[command(before_help = "\
-Examples:
-  quadrille play                                 asks what to play, and with whom
-  quadrille play connect4 --p2 sneaky            against the computer
-  quadrille play quarto --names Ada,Bob          two people
-  quadrille play puissance5 --with go_capture    a game with one rule more
-  quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
-  quadrille play --from game.yaml                goes on with a saved game
-  echo 4455 | quadrille play connect4            moves from a pipe")]
 pub struct Play {
-    /// A game's name, or the path of a variant; asked for where it is not given
     pub game: Option<String>,
     #[command(flatten)]
     pub changes: ChangeArgs,
     #[command(flatten)]
     pub seats: SeatArgs,
-    /// Who starts: a seat's number, or random
     #[arg(long, value_name = "SEAT", value_parser = first)]
     pub first: Option<String>,
-    /// The seed that makes everything repeatable
     #[arg(long)]
     pub seed: Option<u64>,
-    /// Moves to make first
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
-    /// Go on with a saved game
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath,
         conflicts_with_all = ["game", "set", "with", "without", "first", "seed", "moves"])]
     pub from: Option<PathBuf>,
-    /// Print what was played as JSON, a line a game, and nothing else
     #[arg(long)]
     pub json: bool,
 }
@@ -54,22 +39,16 @@ pub struct Play {
 /// Who plays.
 #[derive(Args, Debug, Default, Clone)]
 pub struct SeatArgs {
-    /// Who plays seat 1: human, or a level
     #[arg(long, value_name = "WHO")]
     pub p1: Option<String>,
-    /// Who plays seat 2
     #[arg(long, value_name = "WHO")]
     pub p2: Option<String>,
-    /// Who plays seat 3, where there is one
     #[arg(long, value_name = "WHO")]
     pub p3: Option<String>,
-    /// Who plays seat 4, where there is one
     #[arg(long, value_name = "WHO")]
     pub p4: Option<String>,
-    /// What the players are called
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub names: Vec<String>,
-    /// The signs of their tokens, such as @,O
     #[arg(long, value_name = "SIGNS", value_delimiter = ',')]
     pub symbols: Vec<String>,
 }

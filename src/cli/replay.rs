@@ -17,19 +17,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-#[command(before_help = "\
-Examples:
-  quadrille replay game.yaml              every move and what it did
-  quadrille replay game.yaml --step       a move for each Enter
-  quadrille replay game.yaml --pause 1    a move a second")]
 pub struct Replay {
-    /// A saved game
     #[arg(value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// Wait for Enter after each move
     #[arg(long)]
     step: bool,
-    /// Print where the game stands at its end as JSON instead
     #[arg(long)]
     json: bool,
 }

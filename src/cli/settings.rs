@@ -19,30 +19,21 @@ use std::time::Duration;
 
 /// What the command line says about how the program speaks and shows.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Settings of every command")]
 pub struct Given {
-    /// Language: en or fr
     #[arg(long, global = true, value_name = "LANG", value_parser = languages(), ignore_case = true, hide_possible_values = true)]
     pub lang: Option<Lang>,
-    /// Colours: auto, always or never
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", ignore_case = true, hide_possible_values = true)]
     pub color: Option<When>,
-    /// Draw with ASCII characters only
     #[arg(long, global = true, conflicts_with = "unicode")]
     pub ascii: bool,
-    /// Draw with Unicode characters
     #[arg(long, global = true)]
     pub unicode: bool,
-    /// No colour, no line editing, nothing that moves the cursor
     #[arg(long, global = true)]
     pub plain: bool,
-    /// Say boards in words, for those who listen
     #[arg(long, global = true)]
     pub spoken: bool,
-    /// How long to wait between the moves of computers: 0 to 3600
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds_given, allow_negative_numbers = true)]
     pub pause: Option<Duration>,
-    /// A folder of games to look in first
     #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub games_dir: Option<PathBuf>,
 }
@@ -358,6 +349,36 @@ pub fn path_of_file() -> Option<PathBuf> {
 
 /// The settings in force in this process, and who decided.
 pub fn in_force(given: &Given) -> Result<(Settings, Origins), Trouble> {
+    let Resolved { settings, origins, mistakes, sources } = in_process(given);
+    if mistakes.is_empty() {
+        Ok((settings, origins))
+    } else {
+        Err(Trouble::Settings { mistakes, sources, colour: settings.colour_errors })
+    }
+}
+
+/// The settings that help and complaints about the command line itself are made with, before any flag is understood: what
+/// `--lang`, `--ascii` and `--unicode` seem to say, and all the rest. What is wrong among it is told later.
+pub fn for_help(words: &[OsString]) -> Settings {
+    let mut given = Given::default();
+    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy()).take_while(|word| word != "--");
+    while let Some(word) = words.next() {
+        let (flag, value) = word.split_once('=').map_or((&*word, None), |(flag, value)| (flag, Some(value.to_owned())));
+        match flag {
+            "--lang" => {
+                let value = value.or_else(|| words.next().map(|word| word.into_owned()));
+                given.lang = value.and_then(|value| language(&value)).or(given.lang);
+            }
+            "--ascii" => given.ascii = true,
+            "--unicode" => given.unicode = true,
+            _ => {}
+        }
+    }
+    in_process(&given).settings
+}
+
+/// What is given, resolved with what surrounds this process.
+fn in_process(given: &Given) -> Resolved {
     let path = path_of_file();
     let (text, unreadable) = match path.as_deref().map_or(Ok(None), read) {
         Ok(text) => (text, None),
@@ -370,13 +391,9 @@ pub fn in_force(given: &Given) -> Result<(Settings, Origins), Trouble> {
         err_is_terminal: std::io::stderr().is_terminal(),
         width: terminal_size::terminal_size().map(|(terminal_size::Width(width), _)| usize::from(width)),
     };
-    let Resolved { settings, origins, mut mistakes, sources } = resolve(given, &around);
-    mistakes.extend(unreadable.map(Mistake::new));
-    if mistakes.is_empty() {
-        Ok((settings, origins))
-    } else {
-        Err(Trouble::Settings { mistakes, sources, colour: settings.colour_errors })
-    }
+    let mut resolved = resolve(given, &around);
+    resolved.mistakes.extend(unreadable.map(Mistake::new));
+    resolved
 }
 
 /// What the user's file says; nothing where there is none.

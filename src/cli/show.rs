@@ -12,16 +12,11 @@ use serde_json::json;
 use std::io::Write;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille show connect4\n  quadrille show puissance5 --with go_capture --set board.rows=8"
-)]
 pub struct Show {
     #[command(flatten)]
     game: GameArgs,
-    /// The seed of the start that is shown
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }

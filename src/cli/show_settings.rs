@@ -1,24 +1,18 @@
 //! `quadrille settings`: each setting in force, and who decided it.
 
 use super::Done;
-use super::settings::{self, KNOWN, Origin, Origins, Settings};
+use super::settings::{self, Origin, Origins, Settings};
 use crate::lang::Said;
 use crate::say;
 use crate::ui::frame::{Frame, Ink};
 use crate::variant::clean;
 use clap::Args;
 use serde_json::{Map, Value, json};
-use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
 #[derive(Args, Debug)]
-#[command(
-    before_help = "Examples:\n  quadrille settings\n  quadrille settings --json\n  QUADRILLE_LANG=fr quadrille settings",
-    after_help = ways()
-)]
 pub struct ShowSettings {
-    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -106,25 +100,4 @@ fn name(origin: Origin, file: Option<&str>) -> Option<String> {
 
 fn shown(path: &Path) -> String {
     clean(&path.display().to_string()).into_owned()
-}
-
-/// The ways to give a setting, for help.
-fn ways() -> String {
-    let mut ways = "\
-A flag comes before the environment, that before the file, that before terminal and locale.
-
-Flag                Environment           In the file  Expected
-"
-    .to_owned();
-    for known in KNOWN {
-        // Writing to a String cannot fail.
-        let _ = writeln!(ways, "{:<18}  {:<20}  {:<11}  {}", known.flags, known.variable, known.key, known.expects);
-    }
-    ways.push_str(
-        "
-The file is `settings.yaml` in the folder `quadrille` of your configuration, such as
-~/.config/quadrille/settings.yaml, with lines such as `lang: fr`. NO_COLOR, TERM=dumb, LC_ALL,
-LC_MESSAGES, LC_CTYPE, LANG and COLUMNS mean what they mean elsewhere.",
-    );
-    ways
 }

@@ -1,4 +1,5 @@
-//! Every sentence that people read, in every language: `en.ftl` and `fr.ftl` beside this file, in the form of Project Fluent.
+//! Every sentence that people read, in every language: `en.ftl` and `fr.ftl` beside this file, and what `--help`
+//! says in `help_en.ftl` and `help_fr.ftl`, in the form of Project Fluent.
 //!
 //! A sentence is [`Said`] before a language is chosen, so that who finds something out (a refusal, an end) need not know who reads
 //! it. A [`Tongue`] puts it into words. Names that variants bring (`black_hole`, `tall`) are looked up in their own [`Words`].
@@ -43,9 +44,16 @@ impl Lang {
     /// The texts of this language, as they are written down.
     pub fn texts(self) -> &'static str {
         match self {
-            Self::En => include_str!("en.ftl"),
-            Self::Fr => include_str!("fr.ftl"),
+            Self::En => concat!(include_str!("en.ftl"), "\n", include_str!("help_en.ftl")),
+            Self::Fr => concat!(include_str!("fr.ftl"), "\n", include_str!("help_fr.ftl")),
         }
+    }
+
+    /// A message that speaks of nothing, by a name that is put together while the program runs.
+    pub fn message(self, id: &str) -> Option<String> {
+        let bundle = self.bundle();
+        let pattern = bundle.get_message(id)?.value()?;
+        Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
     fn bundle(self) -> &'static FluentBundle<FluentResource> {
@@ -242,11 +250,7 @@ impl Tongue<'_> {
     }
 
     fn called(&self, name: &str) -> Option<String> {
-        let stock = || {
-            let bundle = self.lang.bundle();
-            let pattern = bundle.get_message(&format!("word-{name}"))?.value()?;
-            Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
-        };
+        let stock = || self.lang.message(&format!("word-{name}"));
         self.words.get(self.lang.code(), name).map(str::to_owned).or_else(stock)
     }
 

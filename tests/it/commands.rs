@@ -97,6 +97,20 @@ fn help_in_full() {
 }
 
 #[test]
+fn help_in_french_and_help_as_a_command() {
+    for command in ["all", "play", "settings", "completions"] {
+        let help = printed(&format!("--unicode {} --lang fr --help", command.trim_start_matches("all")));
+        snapshot(&format!("help_{command}_fr"), &help);
+    }
+    assert_eq!(printed("help play"), printed("play --help"));
+    assert_eq!(printed("--lang=fr help bench playouts"), printed("bench playouts --lang fr --help"));
+    assert_eq!(printed("help"), printed("--help"));
+    assert!(printed("help --lang fr").starts_with("Exemples :"), "{}", printed("help --lang fr"));
+    assert!(printed("--lang fr --help").is_ascii(), "where the locale has nothing more");
+    assert_eq!(run("help fly").code, 2);
+}
+
+#[test]
 fn exit_code_0_and_nothing_on_standard_error_when_all_is_well() {
     for arguments in [
         "list",

@@ -1,0 +1,163 @@
+# What `--help` says, in English: commands, their examples, and their options. `help_fr.ftl` has the same names.
+
+## Commands
+
+help-quadrille = Play, write and test grid games in a terminal
+help-play = Play a game in the console
+help-replay = Show a saved game move by move
+help-list = Name the games there are, or the rules, or the levels
+help-show = Tell the rules of a game, its settings and its start
+help-check = Validate variants and rules, and run their examples
+help-demo = Print a game that plays itself, move by move
+help-perft = Count the sequences of so many plies
+help-bench = Measure speed
+help-bench-playouts = Random games to their end, on one thread
+help-engine = Talk the machine protocol: one JSON object a line
+help-settings = Tell the settings in force, and who decided each
+help-completions = Print what teaches a shell to complete commands
+help-man = Print the manual page
+help-help = Print this, or the help of a command
+
+## Examples
+
+examples-quadrille =
+    Examples:
+      quadrille                                    asks what to play, and plays
+      quadrille play connect4 --p2 sneaky          against the computer
+      quadrille list                               the games there are
+      quadrille show quarto                        the rules of one, in words
+      quadrille demo connect4 --p1 nobrain         a game that plays itself
+      quadrille show puissance5 --with go_capture  a game with one rule more
+      quadrille replay game.yaml                   a saved game, move by move
+      quadrille check my_game.yaml                 is my variant right?
+      quadrille engine                             for programs: JSON in, JSON out
+      quadrille settings                           language, colours, and who decides
+examples-play =
+    Examples:
+      quadrille play                                 asks what to play, and with whom
+      quadrille play connect4 --p2 sneaky            against the computer
+      quadrille play quarto --names Ada,Bob          two people
+      quadrille play puissance5 --with go_capture    a game with one rule more
+      quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
+      quadrille play --from game.yaml                goes on with a saved game
+      echo 4455 | quadrille play connect4            moves from a pipe
+examples-replay =
+    Examples:
+      quadrille replay game.yaml              every move and what it did
+      quadrille replay game.yaml --step       a move for each Enter
+      quadrille replay game.yaml --pause 1    a move a second
+examples-list =
+    Examples:
+      quadrille list
+      quadrille list rules
+      quadrille list levels --json
+examples-show =
+    Examples:
+      quadrille show connect4
+      quadrille show puissance5 --with go_capture --set board.rows=8
+examples-check =
+    Examples:
+      quadrille check                  every game there is
+      quadrille check my_game.yaml     one variant
+      quadrille check my_rule.rhai     one rule
+      quadrille check games/           a folder
+examples-demo =
+    Examples:
+      quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
+      quadrille demo connect4 --set win.align=5 --pause 0.5
+examples-perft =
+    Examples:
+      quadrille perft connect4 --depth 6
+      quadrille perft connect4 --depth 4 --moves 4455
+examples-bench =
+    Examples:
+      quadrille bench playouts connect4
+      quadrille bench playouts quarto --seconds 10 --json
+examples-bench-playouts =
+    Examples:
+      quadrille bench playouts connect4
+      quadrille bench playouts quarto --seconds 10 --json
+examples-engine =
+    Examples:
+      quadrille engine < requests.jsonl
+      echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-settings =
+    Examples:
+      quadrille settings
+      quadrille settings --json
+      QUADRILLE_LANG=fr quadrille settings
+examples-completions =
+    Examples:
+      quadrille completions bash >> ~/.bash_completion
+      quadrille completions zsh > ~/.zfunc/_quadrille    where ~/.zfunc is in fpath
+      quadrille completions fish > ~/.config/fish/completions/quadrille.fish
+      source <(quadrille completions bash)               for this shell only
+examples-man =
+    Examples:
+      quadrille man | man -l -                             read it
+      quadrille man > ~/.local/share/man/man1/quadrille.1  keep it for `man quadrille`
+
+## Options of one command
+
+help-play-game = A game's name, or the path of a variant; asked for where it is not given
+help-play-p1 = Who plays seat 1: human, or a level
+help-demo-p1 = Who plays seat 1
+help-play-names = What the players are called
+help-play-symbols = The signs of their tokens, such as @,O
+help-play-first = Who starts: a seat's number, or random
+help-play-seed = The seed that makes everything repeatable
+help-show-seed = The seed of the start that is shown
+help-demo-seed = The seed that makes the game repeatable
+help-perft-seed = The seed of a game that is set up at random
+help-bench-playouts-seed = The seed of the games
+help-play-moves = Moves to make first
+help-perft-moves = Moves to play first
+help-play-from = Go on with a saved game
+help-play-json = Print what was played as JSON, a line a game, and nothing else
+help-replay-json = Print where the game stands at its end as JSON instead
+help-demo-json = Print the result as JSON instead of the game
+help-replay-file = A saved game
+help-replay-step = Wait for Enter after each move
+help-list-what = What to list
+help-check-paths = Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
+help-perft-depth = How many plies
+help-bench-playouts-seconds = How long
+help-completions-shell = Which shell
+
+## Options of several commands
+
+help-all-lang = Language: en or fr
+help-all-color = Colours: auto, always or never
+help-all-ascii = Draw with ASCII characters only
+help-all-unicode = Draw with Unicode characters
+help-all-plain = No colour, no line editing, nothing that moves the cursor
+help-all-spoken = Say boards in words, for those who listen
+help-all-pause = How long to wait between the moves of computers: 0 to 3600
+help-all-games_dir = A folder of games to look in first
+help-all-game = A game's name, or the path of a variant
+help-all-set = Override a setting: board.columns=9
+help-all-with = Add a rule
+help-all-without = Take a rule away
+help-all-p2 = Who plays seat 2
+help-all-p3 = Who plays seat 3, where there is one
+help-all-p4 = Who plays seat 4, where there is one
+help-all-json = Print JSON
+help-all-help = Print help
+help-all-version = Print version
+help-help-command = Which command
+examples-help =
+    Examples:
+      quadrille help
+      quadrille help play
+
+## Headings
+
+help-heading-commands = Commands
+help-heading-settings = Settings of every command
+help-heading-usage = Usage:
+help-ways-order = A flag comes before the environment, that before the file, that before terminal and locale.
+help-ways-head = Flag                Environment           In the file  Expected
+help-ways-file =
+    The file is `settings.yaml` in the folder `quadrille` of your configuration, such as
+    ~/.config/quadrille/settings.yaml, with lines such as `lang: fr`. NO_COLOR, TERM=dumb, LC_ALL,
+    LC_MESSAGES, LC_CTYPE, LANG and COLUMNS mean what they mean elsewhere.

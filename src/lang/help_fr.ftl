@@ -1,0 +1,163 @@
+# Ce que dit `--help`, en français : les commandes, leurs exemples et leurs options. Les noms sont ceux de `help_en.ftl`.
+
+## Commandes
+
+help-quadrille = Jouer, écrire et tester des jeux de grille dans un terminal
+help-play = Jouer dans la console
+help-replay = Montrer une partie enregistrée, coup par coup
+help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
+help-show = Dire les règles d'un jeu, ses réglages et son départ
+help-check = Vérifier des variantes et des règles, et leurs exemples
+help-demo = Montrer une partie qui se joue seule, coup par coup
+help-perft = Compter les suites de tant de coups
+help-bench = Mesurer la vitesse
+help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
+help-engine = Parler le protocole des machines : un objet JSON par ligne
+help-settings = Dire les réglages en vigueur, et qui en a décidé
+help-completions = Écrire ce qui apprend les commandes à un interpréteur
+help-man = Écrire la page de manuel (en anglais)
+help-help = Montrer cette aide, ou celle d'une commande
+
+## Exemples
+
+examples-quadrille =
+    Exemples :
+      quadrille                                    demande à quoi jouer, et joue
+      quadrille play connect4 --p2 sneaky          contre l'ordinateur
+      quadrille list                               les jeux qu'il y a
+      quadrille show quarto                        les règles de l'un d'eux, en mots
+      quadrille demo connect4 --p1 nobrain         une partie qui se joue seule
+      quadrille show puissance5 --with go_capture  un jeu avec une règle de plus
+      quadrille replay game.yaml                   une partie enregistrée, coup par coup
+      quadrille check my_game.yaml                 ma variante est-elle juste ?
+      quadrille engine                             pour les programmes : du JSON des deux côtés
+      quadrille settings                           langue, couleurs, et qui en décide
+examples-play =
+    Exemples :
+      quadrille play                                 demande à quoi jouer, et avec qui
+      quadrille play connect4 --p2 sneaky            contre l'ordinateur
+      quadrille play quarto --names Ada,Bob          deux personnes
+      quadrille play puissance5 --with go_capture    un jeu avec une règle de plus
+      quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
+      quadrille play --from game.yaml                reprend une partie enregistrée
+      echo 4455 | quadrille play connect4            des coups par un tube
+examples-replay =
+    Exemples :
+      quadrille replay game.yaml              chaque coup et ce qu'il a fait
+      quadrille replay game.yaml --step       un coup à chaque Entrée
+      quadrille replay game.yaml --pause 1    un coup par seconde
+examples-list =
+    Exemples :
+      quadrille list
+      quadrille list rules
+      quadrille list levels --json
+examples-show =
+    Exemples :
+      quadrille show connect4
+      quadrille show puissance5 --with go_capture --set board.rows=8
+examples-check =
+    Exemples :
+      quadrille check                  tous les jeux qu'il y a
+      quadrille check my_game.yaml     une variante
+      quadrille check my_rule.rhai     une règle
+      quadrille check games/           un dossier
+examples-demo =
+    Exemples :
+      quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
+      quadrille demo connect4 --set win.align=5 --pause 0.5
+examples-perft =
+    Exemples :
+      quadrille perft connect4 --depth 6
+      quadrille perft connect4 --depth 4 --moves 4455
+examples-bench =
+    Exemples :
+      quadrille bench playouts connect4
+      quadrille bench playouts quarto --seconds 10 --json
+examples-bench-playouts =
+    Exemples :
+      quadrille bench playouts connect4
+      quadrille bench playouts quarto --seconds 10 --json
+examples-engine =
+    Exemples :
+      quadrille engine < requests.jsonl
+      echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-settings =
+    Exemples :
+      quadrille settings
+      quadrille settings --json
+      QUADRILLE_LANG=fr quadrille settings
+examples-completions =
+    Exemples :
+      quadrille completions bash >> ~/.bash_completion
+      quadrille completions zsh > ~/.zfunc/_quadrille    où ~/.zfunc est dans fpath
+      quadrille completions fish > ~/.config/fish/completions/quadrille.fish
+      source <(quadrille completions bash)               pour cet interpréteur seulement
+examples-man =
+    Exemples :
+      quadrille man | man -l -                             la lire
+      quadrille man > ~/.local/share/man/man1/quadrille.1  la garder pour `man quadrille`
+examples-help =
+    Exemples :
+      quadrille help
+      quadrille help play
+
+## Options d'une commande
+
+help-play-game = Le nom d'un jeu, ou le chemin d'une variante ; demandé s'il manque
+help-play-p1 = Qui joue la place 1 : human, ou un niveau
+help-demo-p1 = Qui joue la place 1
+help-play-names = Comment s'appellent les joueurs
+help-play-symbols = Les signes de leurs jetons, comme @,O
+help-play-first = Qui commence : le numéro d'une place, ou random
+help-play-seed = La graine qui rend tout répétable
+help-show-seed = La graine du départ que l'on montre
+help-demo-seed = La graine qui rend la partie répétable
+help-perft-seed = La graine d'un jeu dont le départ est tiré au sort
+help-bench-playouts-seed = La graine des parties
+help-play-moves = Des coups à jouer d'abord
+help-perft-moves = Des coups à jouer d'abord
+help-play-from = Reprendre une partie enregistrée
+help-play-json = N'écrire que ce qui a été joué, en JSON, une ligne par partie
+help-replay-json = N'écrire que l'état final, en JSON
+help-demo-json = Écrire le résultat en JSON au lieu de la partie
+help-replay-file = Une partie enregistrée
+help-replay-step = Attendre Entrée après chaque coup
+help-list-what = Ce qu'il faut nommer
+help-check-paths = Des variantes (.yaml), des règles (.rhai), des dossiers ou des noms de jeux ; sans rien, tous les jeux
+help-perft-depth = Combien de coups
+help-bench-playouts-seconds = Combien de temps
+help-completions-shell = Quel interpréteur
+help-help-command = Quelle commande
+
+## Options de plusieurs commandes
+
+help-all-lang = La langue : en ou fr
+help-all-color = Les couleurs : auto, always ou never
+help-all-ascii = Ne dessiner qu'avec des caractères ASCII
+help-all-unicode = Dessiner avec des caractères Unicode
+help-all-plain = Ni couleur, ni édition de ligne, rien qui bouge le curseur
+help-all-spoken = Dire les plateaux en mots, pour qui écoute
+help-all-pause = Combien attendre entre les coups des ordinateurs : 0 à 3600
+help-all-games_dir = Un dossier de jeux où chercher d'abord
+help-all-game = Le nom d'un jeu, ou le chemin d'une variante
+help-all-set = Changer un réglage : board.columns=9
+help-all-with = Ajouter une règle
+help-all-without = Enlever une règle
+help-all-p2 = Qui joue la place 2
+help-all-p3 = Qui joue la place 3, s'il y en a une
+help-all-p4 = Qui joue la place 4, s'il y en a une
+help-all-json = Écrire du JSON
+help-all-help = Montrer l'aide
+help-all-version = Montrer la version
+
+## Titres
+
+help-heading-commands = Commandes
+help-heading-settings = Réglages de toutes les commandes
+help-heading-usage = Usage :
+help-ways-order = Une option passe avant l'environnement, lui avant le fichier, lui avant le terminal et la langue du système.
+help-ways-head = Option              Environnement         Fichier      Attendu
+help-ways-file =
+    Le fichier est `settings.yaml` dans le dossier `quadrille` de votre configuration, comme
+    ~/.config/quadrille/settings.yaml, avec des lignes comme `lang: fr`. NO_COLOR, TERM=dumb, LC_ALL,
+    LC_MESSAGES, LC_CTYPE, LANG et COLUMNS ont leur sens habituel.
