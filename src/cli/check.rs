@@ -5,6 +5,7 @@ use super::{Done, Trouble};
 use crate::play::examples;
 use crate::say;
 use crate::script::{self, Limits};
+use crate::ui::frame::{Frame, Line};
 use crate::ui::mistakes;
 use crate::variant::clean;
 use crate::variant::{Changes, Library, Mistake, NotFound, Sources};
@@ -47,22 +48,16 @@ impl Check {
                 let list: Vec<_> = wrong.iter().map(|mistake| told(mistake, &sources)).collect();
                 reports.push(json!({"target": target, "ok": wrong.is_empty(), "examples": examples, "mistakes": list}));
             } else if wrong.is_empty() {
-                let examples = match examples {
-                    0 => String::new(),
-                    1 => ", 1 example holds".to_owned(),
-                    many => format!(", {many} examples hold"),
+                let words = match examples {
+                    0 => say!("check-fine", target = target),
+                    count => say!("check-fine-examples", target = target, count = count),
                 };
-                writeln!(out, "{}: fine{examples}", clean(target))?;
+                settings.print(&Frame(vec![Line::plain(settings.lang.say(&words))]), out)?;
             } else {
                 out.flush()?;
                 super::complain(&mistakes::render(&wrong, &sources, settings.colour_errors));
-                writeln!(
-                    out,
-                    "{}: {} {}",
-                    clean(target),
-                    wrong.len(),
-                    if wrong.len() == 1 { "mistake" } else { "mistakes" }
-                )?;
+                let words = say!("check-mistakes", target = target, count = wrong.len());
+                settings.print(&Frame(vec![Line::plain(settings.lang.say(&words))]), out)?;
             }
         }
         if self.json {

@@ -2,6 +2,8 @@
 
 use super::Done;
 use super::settings::Settings;
+use crate::lang::Lang;
+use crate::say;
 use crate::script;
 use crate::ui::frame::{Frame, Ink};
 use crate::variant::{Changes, Library, Sources};
@@ -32,7 +34,7 @@ struct Row {
 
 impl List {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut impl Write) -> Done {
-        let lang = settings.lang.code();
+        let lang = settings.lang;
         let rows: Vec<Row> = match self.what {
             Kind::Games => library.games().into_iter().map(|name| game(library, name, lang)).collect(),
             Kind::Rules => library.rules().into_iter().map(|name| rule(library, name, lang)).collect(),
@@ -41,7 +43,7 @@ impl List {
                 .map(|level| Row {
                     name: level.name.clone(),
                     title: String::new(),
-                    about: level.about.get(lang).to_owned(),
+                    about: level.about.get(lang.code()).to_owned(),
                 })
                 .collect(),
         };
@@ -67,34 +69,34 @@ impl List {
     }
 }
 
-fn game(library: &Library, name: String, lang: &str) -> Row {
+fn game(library: &Library, name: String, lang: Lang) -> Row {
     match script::open(library, &mut Sources::default(), &name, &Changes::default()) {
         Ok(variant) => Row {
-            title: variant.title.get(lang).to_owned(),
-            about: variant.about.as_ref().map_or(String::new(), |about| about.get(lang).trim().to_owned()),
+            title: variant.title.get(lang.code()).to_owned(),
+            about: variant.about.as_ref().map_or(String::new(), |about| about.get(lang.code()).trim().to_owned()),
             name,
         },
         Err(wrong) => Row {
-            title: "(invalid)".to_owned(),
-            about: format!("{} mistakes; `quadrille check {name}` tells them", wrong.len()),
+            title: lang.say(&say!("game-invalid")),
+            about: lang.say(&say!("game-check", count = wrong.len(), name = &name)),
             name,
         },
     }
 }
 
-fn rule(library: &Library, name: String, lang: &str) -> Row {
+fn rule(library: &Library, name: String, lang: Lang) -> Row {
     let mut sources = Sources::default();
     let declared = library.rule(&name, None).ok().and_then(|found| {
         let id = sources.add(found.label, found.text);
         script::declare(&sources, id, &name).ok()
     });
     let about = declared.map_or_else(
-        || format!("(invalid; `quadrille check {name}.rhai` tells why)"),
+        || lang.say(&say!("rule-check", name = &name)),
         |rule| {
             let params: Vec<String> =
                 rule.params.iter().map(|param| format!("{} {}", param.name, param.says)).collect();
             let params = if params.is_empty() { String::new() } else { format!(" [{}]", params.join(", ")) };
-            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get(lang)))
+            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get(lang.code())))
         },
     );
     Row { name, title: String::new(), about }

@@ -2,6 +2,8 @@
 
 use super::settings::Settings;
 use super::{Done, Trouble};
+use crate::lang::Said;
+use crate::say;
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
 use crate::ui::frame::{Frame, Line};
@@ -228,10 +230,10 @@ impl Shelf for Disk {
         path(name).exists()
     }
 
-    fn put(&mut self, name: &str, text: &str) -> Result<(), String> {
+    fn put(&mut self, name: &str, text: &str) -> Result<(), Said> {
         let path = path(name);
         if path.is_dir() {
-            return Err("this is a folder".to_owned());
+            return Err(say!("is-a-folder"));
         }
         // Beside it first: what was there is only replaced by what is whole.
         let mut beside = path.clone().into_os_string();
@@ -240,8 +242,8 @@ impl Shelf for Disk {
         written.map_err(|error| {
             let _ = std::fs::remove_file(&beside);
             match error.kind() {
-                std::io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-                _ => error.to_string(),
+                std::io::ErrorKind::NotFound => say!("no-such-folder"),
+                _ => say!("as-it-is", text = error.to_string()),
             }
         })
     }

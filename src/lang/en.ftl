@@ -302,6 +302,25 @@ settings-file = Your settings are in { $path }.
 settings-no-file = You have no file of settings; it would be { $path }.
 settings-no-folder = This system has no place for a file of settings.
 
+## What there is, and whether it is right
+
+game-check = { $count ->
+    [one] 1 mistake; `quadrille check { $name }` tells it
+   *[other] { $count } mistakes; `quadrille check { $name }` tells them
+}
+rule-check = (has mistakes; `quadrille check { $name }.rhai` tells them)
+check-fine = { $target }: fine
+check-fine-examples = { $count ->
+    [one] { $target }: fine, 1 example holds
+   *[other] { $target }: fine, { $count } examples hold
+}
+check-mistakes = { $count ->
+    [one] { $target }: 1 mistake
+   *[other] { $target }: { $count } mistakes
+}
+is-a-folder = this is a folder
+no-such-folder = there is no such folder
+
 ## What is wrong with a command
 
 as-it-is = { $text }

@@ -311,6 +311,25 @@ settings-file = Vos réglages sont dans { $path }.
 settings-no-file = Vous n'avez pas de fichier de réglages ; ce serait { $path }.
 settings-no-folder = Ce système n'a pas de place pour un fichier de réglages.
 
+## Ce qu'il y a, et si c'est juste
+
+game-check = { $count ->
+    [one] { $count } erreur ; `quadrille check { $name }` la dit
+   *[other] { $count } erreurs ; `quadrille check { $name }` les dit
+}
+rule-check = (contient des erreurs ; `quadrille check { $name }.rhai` les dit)
+check-fine = { $target } : juste
+check-fine-examples = { $count ->
+    [one] { $target } : juste, { $count } exemple tient
+   *[other] { $target } : juste, { $count } exemples tiennent
+}
+check-mistakes = { $count ->
+    [one] { $target } : { $count } erreur
+   *[other] { $target } : { $count } erreurs
+}
+is-a-folder = c'est un dossier
+no-such-folder = ce dossier n'existe pas
+
 ## Ce qui ne va pas dans une commande
 
 as-it-is = { $text }

@@ -4,7 +4,7 @@
 use crate::files::Folder;
 use crate::program::program;
 use crate::table::{set, variant};
-use quadrille::lang::Lang;
+use quadrille::lang::{Lang, Said};
 use quadrille::say;
 use quadrille::script::Limits;
 use quadrille::ui::Look;
@@ -24,9 +24,9 @@ impl Shelf for Memory {
         self.0.borrow().contains_key(name)
     }
 
-    fn put(&mut self, name: &str, text: &str) -> Result<(), String> {
+    fn put(&mut self, name: &str, text: &str) -> Result<(), Said> {
         if name == "full" {
-            return Err("no space left".to_owned());
+            return Err(say!("as-it-is", text = "no space left"));
         }
         self.0.borrow_mut().insert(name.to_owned(), text.to_owned());
         Ok(())

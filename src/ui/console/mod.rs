@@ -53,7 +53,7 @@ pub trait Shelf {
     /// Is there something of this name?
     fn holds(&self, name: &str) -> bool;
     /// Puts a text there, in place of what was there; or says why not.
-    fn put(&mut self, name: &str, text: &str) -> Result<(), String>;
+    fn put(&mut self, name: &str, text: &str) -> Result<(), Said>;
 }
 
 /// What was heard.
