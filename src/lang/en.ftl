@@ -96,6 +96,7 @@ ended-won = { $count ->
 }
 reason-align = By a line.
 reason-align-cells = In line: { $cells }.
+reason-align-shared = In line: { $cells }, all { $traits }.
 reason-full = The board is full.
 reason-no-actions = Nothing more can be done.
 reason-foul = By a foul: the last move made lines for several players.

@@ -96,6 +96,7 @@ ended-won = { $count ->
 }
 reason-align = Par un alignement.
 reason-align-cells = Alignés : { $cells }.
+reason-align-shared = Alignées : { $cells }, toutes { $traits }.
 reason-full = Le plateau est plein.
 reason-no-actions = On ne peut plus rien faire.
 reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.

@@ -129,6 +129,15 @@ fn turned(made: &Made, scene: &Scene) -> Vec<Said> {
     owners.filter_map(told).collect()
 }
 
+/// What all pieces on some cells have in common, where they belong to nobody.
+fn shared(scene: &Scene, cells: &[String]) -> Vec<Arg> {
+    let pieces: Vec<&SeenPiece> =
+        scene.cells.iter().filter(|cell| cells.contains(&cell.name)).filter_map(|cell| cell.piece.as_ref()).collect();
+    let has = |piece: &&SeenPiece, name: &String| matches!(piece, SeenPiece::Kind(_, traits) if traits.contains(name));
+    let values = scene.attributes.iter().flatten();
+    values.filter(|value| pieces.iter().all(|piece| has(piece, value))).map(Arg::word).collect()
+}
+
 /// How a game ended: who won, and why.
 pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
     let tongue = scene.tongue(look.lang);
@@ -141,7 +150,10 @@ pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
     };
     let reason = match ended.reason {
         "align" if ended.cells.is_empty() => say!("reason-align"),
-        "align" => say!("reason-align-cells", cells = ended.cells.join(" ")),
+        "align" => match shared(scene, &ended.cells) {
+            traits if traits.is_empty() => say!("reason-align-cells", cells = ended.cells.join(" ")),
+            traits => say!("reason-align-shared", cells = ended.cells.join(" "), traits = Arg::all(traits)),
+        },
         "full" => say!("reason-full"),
         "no_actions" => say!("reason-no-actions"),
         "foul" => say!("reason-foul"),

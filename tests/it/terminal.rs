@@ -79,7 +79,7 @@ fn typed_to_its_end(game: &str, seed: &str, names: [&str; 2]) {
     let end = screen.rsplit(" plays ").next().unwrap();
     let (first, second) = if winner == 1 { ("1 won", "0 won") } else { ("0 won", "1 won") };
     for text in [
-        format!("{} wins. In line: {}.", names[winner - 1], line.join(" ")),
+        format!("{} wins. In line: {}", names[winner - 1], line.join(" ")),
         format!("This game again: --seed {seed}"),
         format!("{}: {first}, 0 drawn, ", names[0]),
         format!("{}: {second}, 0 drawn, ", names[1]),
