@@ -27,7 +27,7 @@ pub struct Play {
     pub first: Option<String>,
     #[arg(long)]
     pub seed: Option<u64>,
-    #[arg(long, default_value = "", hide_default_value = true)]
+    #[arg(long, default_value = "", hide_default_value = true, requires = "game")]
     pub moves: String,
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath,
         conflicts_with_all = ["game", "set", "with", "without", "first", "seed", "moves"])]
@@ -111,7 +111,11 @@ impl Play {
         let seed = self.seed.unwrap_or_else(|| protocol::entropy() % 1_000_000);
         let names = self.seats.names;
         let mut plan = Plan { game: self.game, changes, seats, names, seed, ..Plan::default() };
-        let Some(game) = &plan.game else { return Ok((plan, None)) };
+        let Some(game) = &plan.game else {
+            // Which signs can be told apart depends on the game.
+            let signs = self.seats.symbols.is_empty();
+            return if signs { Ok((plan, None)) } else { Err(Trouble::Usage(say!("usage-signs-of-what"))) };
+        };
         let variant = open_variant(library, game, &plan.changes)?;
         plan.symbols = signs(self.seats.symbols, &variant)?;
         let there = variant.players.len();

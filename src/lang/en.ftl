@@ -346,6 +346,7 @@ usage-no-level-near =
     The levels are { $levels }.
 usage-seats = this game has { $seats } seats, and more were named
 usage-signs = this game has { $seats } seats, and { $signs } signs were given
+usage-signs-of-what = --symbols needs the name of the game as well
 usage-no-sign = `{ $sign }` is no sign; a sign is one character that the board does not use
 usage-sign-taken = `{ $sign }` means something else on this board already
 usage-move = move { $number } (`{ $text }`): { $why }

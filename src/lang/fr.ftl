@@ -355,6 +355,7 @@ usage-no-level-near =
     Les niveaux sont { $levels }.
 usage-seats = ce jeu a { $seats } places, et plus de joueurs ont été nommés
 usage-signs = ce jeu a { $seats } places, et { $signs } signes ont été donnés
+usage-signs-of-what = --symbols veut aussi le nom du jeu
 usage-no-sign = « { $sign } » n'est pas un signe ; un signe est un caractère que le plateau n'utilise pas
 usage-sign-taken = « { $sign } » a déjà un autre sens sur ce plateau
 usage-move = coup { $number } (« { $text } ») : { $why }

@@ -124,6 +124,8 @@ pub struct Console {
     saved: Option<String>,
     /// Did the dialogue begin with questions?
     asked: bool,
+    /// Was it said who can play?
+    introduced: bool,
 }
 
 enum Stage {
@@ -150,6 +152,7 @@ impl Console {
             interrupted: false,
             saved: None,
             asked: false,
+            introduced: false,
         }
     }
 
@@ -255,7 +258,8 @@ impl Console {
     /// The same question again.
     fn once_more(&mut self, frame: Frame, refused: bool) -> Reply {
         let mut reply = match std::mem::replace(&mut self.stage, Stage::Left) {
-            Stage::Questions(questions) => self.ask(questions, frame),
+            // The choices need not be seen again.
+            Stage::Questions(questions) => Reply { frame, ..self.ask(questions, Frame::new()) },
             Stage::Playing(game) => self.prompt(game, frame),
             Stage::Overwrite(game, name) => self.ask_overwrite(game, name, frame),
             Stage::Left => self.leave(frame, Leaving::Done),

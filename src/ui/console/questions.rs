@@ -3,13 +3,13 @@
 use super::command;
 use super::{Console, Leaving, Next, Reply, Stage};
 use crate::ai::levels;
-use crate::kernel::Starts;
-use crate::lang::{Said, Text};
+use crate::kernel::{Pieces, Starts};
+use crate::lang::{Arg, Said, Text};
 use crate::play::{Control, HUMAN};
 use crate::say;
 use crate::script;
 use crate::ui::frame::{Frame, Ink, Line};
-use crate::variant::{Changes, Library, Sources, Variant, nearest};
+use crate::variant::{Changes, Library, Player, Sources, Variant, nearest};
 
 /// A game that can be chosen.
 struct Game {
@@ -56,24 +56,24 @@ impl Console {
                 (say!("ask-game", default = default), words)
             }
             Asked::Seat(variant, seat) => {
-                if *seat == 0 {
+                if !self.introduced {
+                    self.introduced = true;
                     frame.below(self.who());
                 }
                 let player = &variant.players[*seat];
                 let default = default_control(*seat).name();
                 let words = Control::names().map(str::to_owned).collect();
                 let name = match variant.definition.pieces {
-                    crate::kernel::Pieces::Tokens => say!("named-sign", name = &player.name, sign = &player.symbol),
+                    Pieces::Tokens => say!("named-sign", name = &player.name, sign = &player.symbol),
                     _ => say!("named", name = &player.name),
                 };
                 (say!("ask-seat", name = name, default = default), words)
             }
             Asked::First(variant) => {
-                let numbered = |(nth, player): (usize, &crate::variant::Player)| {
-                    say!("numbered", number = nth + 1, name = &player.name)
-                };
-                let names = variant.players.iter().enumerate().map(numbered).map(crate::lang::Arg::from);
-                let names = crate::lang::Arg::List("join-comma", names.collect());
+                let numbered =
+                    |(nth, player): (usize, &Player)| say!("numbered", number = nth + 1, name = &player.name);
+                let names = variant.players.iter().enumerate().map(numbered).map(Arg::from);
+                let names = Arg::List("join-comma", names.collect());
                 frame.paragraph(&self.say(&say!("who-starts", names = names)), self.look.measure());
                 let default = match variant.definition.starts {
                     Starts::Seat(seat) => seat.number().to_string(),
@@ -112,77 +112,79 @@ impl Console {
     }
 
     /// An answer to a question.
-    pub(super) fn answered(&mut self, mut questions: Questions, line: &str) -> Reply {
+    pub(super) fn answered(&mut self, questions: Questions, line: &str) -> Reply {
         if command::is_quit(line, self.look.lang) {
             return self.leave(Frame::new(), Leaving::Done);
         }
-        let frame = Frame::new();
-        match questions.asked {
+        let Questions { games, asked } = questions;
+        match asked {
             Asked::Game => {
-                let chosen = match self.choose(&questions.games, line) {
+                let chosen = match self.choose(&games, line) {
                     Ok(name) => name,
-                    Err(why) => return self.ask_again(Questions { asked: Asked::Game, ..questions }, why),
+                    Err(why) => return self.ask_again(Questions { games, asked: Asked::Game }, why),
                 };
                 match self.open(&chosen) {
+                    Ok(variant) => {
+                        self.plan.game = Some(chosen);
+                        self.plan.seats.resize(variant.players.len(), None);
+                        self.next_question(games, Box::new(variant))
+                    }
                     Err(words) => {
-                        questions.asked = Asked::Game;
                         let mut frame = Frame::new();
                         frame.say(words).gap();
-                        let mut reply = self.ask(questions, frame);
+                        let mut reply = self.ask(Questions { games, asked: Asked::Game }, frame);
                         reply.refused = true;
                         reply
                     }
-                    Ok(variant) => {
-                        self.plan.game = Some(chosen);
-                        self.plan.seats.clear();
-                        questions.asked = Asked::Seat(Box::new(variant), 0);
-                        self.ask(questions, frame)
-                    }
                 }
             }
-            Asked::Seat(variant, seat) => {
-                let control = match self.control(line, seat) {
-                    Ok(control) => control,
-                    Err(why) => {
-                        return self.ask_again(Questions { asked: Asked::Seat(variant, seat), ..questions }, why);
-                    }
-                };
-                self.plan.seats.push(Some(control));
-                let next = seat + 1;
-                questions.asked =
-                    if next == variant.players.len() { Asked::First(variant) } else { Asked::Seat(variant, next) };
-                self.ask(questions, frame)
-            }
-            Asked::First(variant) => {
-                let starts = match self.first(line, variant.players.len()) {
-                    Ok(starts) => starts,
-                    Err(why) => return self.ask_again(Questions { asked: Asked::First(variant), ..questions }, why),
-                };
-                self.plan.changes.set.extend(starts.map(|starts| ("starts".to_owned(), starts)));
-                let name = self.plan.game.clone().unwrap_or_default();
-                match self.open(&name) {
-                    Ok(variant) => {
-                        let mut frame = Frame::new();
-                        frame
-                            .gap()
-                            .line(Line::inked(self.say(&say!("next-time", command = self.spelled())), Ink::FAINT))
-                            .gap();
-                        self.first_game(variant, frame)
-                    }
-                    Err(words) => {
-                        let mut frame = Frame::new();
-                        frame.say(words);
-                        self.leave(frame, Leaving::Done)
-                    }
+            Asked::Seat(variant, seat) => match self.control(line, seat) {
+                Ok(control) => {
+                    self.plan.seats[seat] = Some(control);
+                    self.next_question(games, variant)
                 }
+                Err(why) => self.ask_again(Questions { games, asked: Asked::Seat(variant, seat) }, why),
+            },
+            Asked::First(variant) => match self.first(line, variant.players.len()) {
+                Ok(starts) => {
+                    self.plan.changes.set.extend(starts.map(|starts| ("starts".to_owned(), starts)));
+                    self.begin_chosen()
+                }
+                Err(why) => self.ask_again(Questions { games, asked: Asked::First(variant) }, why),
+            },
+        }
+    }
+
+    /// Asks what nobody has said yet: who plays, who starts; then the game begins.
+    fn next_question(&mut self, games: Vec<Game>, variant: Box<Variant>) -> Reply {
+        let open = self.plan.seats.iter().position(Option::is_none);
+        let said = self.plan.changes.set.iter().any(|(key, _)| key == "starts");
+        match open {
+            Some(seat) => self.ask(Questions { games, asked: Asked::Seat(variant, seat) }, Frame::new()),
+            None if said => self.begin_chosen(),
+            None => self.ask(Questions { games, asked: Asked::First(variant) }, Frame::new()),
+        }
+    }
+
+    /// Begins the game that was chosen.
+    fn begin_chosen(&mut self) -> Reply {
+        let mut frame = Frame::new();
+        match self.open(&self.plan.game.clone().unwrap_or_default()) {
+            Ok(variant) => {
+                let again = self.say(&say!("next-time", command = self.spelled()));
+                frame.gap().line(Line::inked(again, Ink::FAINT)).gap();
+                self.first_game(variant, frame)
+            }
+            Err(words) => {
+                frame.say(words);
+                self.leave(frame, Leaving::Done)
             }
         }
     }
 
     fn ask_again(&mut self, questions: Questions, why: Said) -> Reply {
         // The choices need not be seen again.
-        let Reply { next, .. } = self.ask(questions, Frame::new());
-        Reply { frame: self.refusal(why), refused: true, next }
+        Reply { frame: self.refusal(why), refused: true, ..self.ask(questions, Frame::new()) }
     }
 
     /// The game that is meant, by number, name, title or the beginning of either.
@@ -249,8 +251,14 @@ impl Console {
                 command += &format!(" --p{} {}", nth + 1, level.name);
             }
         }
-        for (_, value) in self.plan.changes.set.iter().filter(|(key, _)| key == "starts") {
-            command += &format!(" --first {}", value.trim_start_matches("seat "));
+        for (key, value) in &self.plan.changes.set {
+            command += &match key.as_str() {
+                "starts" => format!(" --first {}", value.trim_start_matches("seat ")),
+                _ => format!(" --set {key}={value}"),
+            };
+        }
+        for (flag, rules) in [("with", &self.plan.changes.with), ("without", &self.plan.changes.without)] {
+            command.extend(rules.iter().map(|rule| format!(" --{flag} {rule}")));
         }
         command
     }
