@@ -1,6 +1,7 @@
 //! The program as people and shell scripts run it: what it prints, where, and its exit code.
 
 use crate::files::Folder;
+use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
 use serde_json::Value;
 
@@ -24,11 +25,7 @@ fn json(arguments: &str) -> Value {
 }
 
 fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots/commands");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    golden("commands", name, text);
 }
 
 #[test]

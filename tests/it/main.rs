@@ -9,6 +9,7 @@ mod commands;
 mod console;
 mod dialogues;
 mod files;
+mod golden;
 mod interface;
 mod inventions;
 mod laws;

@@ -1,6 +1,7 @@
 //! What authors are told about their mistakes, word for word.
 
 use crate::files::Folder;
+use crate::golden::golden;
 use quadrille::play::{self, Beginning, Eye, NotBegun, Problem, examples};
 use quadrille::script::{self, Limits};
 use quadrille::ui::mistakes;
@@ -44,11 +45,7 @@ fn told_of_rule(script: &str) -> String {
 /// One page of messages, each under what was written.
 fn page(name: &str, entries: &[(&str, String)]) {
     let entries: Vec<String> = entries.iter().map(|(title, words)| format!("## {title}\n\n{words}")).collect();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots/messages");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, entries.join("\n\n\n")));
+    golden("messages", name, &entries.join("\n\n\n"));
 }
 
 /// A sound game with one line in place of another.

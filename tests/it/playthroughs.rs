@@ -2,6 +2,7 @@
 //!
 //! Each is what `quadrille demo` prints for the smallest seed whose game shows it. A game in `games/` without one fails.
 
+use crate::golden::golden;
 use crate::program::program;
 use crate::table::{open_with_seed, standing};
 use quadrille::ai::levels;
@@ -85,11 +86,7 @@ fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
                 "{game}"
             );
         }
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path("../../snapshots/play");
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| insta::assert_snapshot!(game.as_str(), prose));
+        golden("play", &game, &prose);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The machine protocol, request by request, and the program that speaks it through a pipe.
 
+use crate::golden::golden;
 use crate::program::program;
 use quadrille::kernel::Draw;
 use quadrille::script::Limits;
@@ -50,11 +51,7 @@ fn conversation(requests: &str) -> String {
 }
 
 fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots/protocol");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    golden("protocol", name, text);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! How every game looks at several stages: text, and the ink apart from it. The pictures are in `snapshots/screens/`.
 
+use crate::golden::golden;
 use crate::table::{changed, open_with_seed, seen, set};
 use quadrille::ai::levels;
 use quadrille::kernel::mix;
@@ -13,11 +14,7 @@ const UNICODE: Look = Look { unicode: true, ..ASCII };
 const FRENCH: Look = Look { lang: Lang::Fr, ..ASCII };
 
 fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots/screens");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    golden("screens", name, text);
 }
 
 /// Lets random players make some moves, or all there are.

@@ -1,6 +1,7 @@
 //! The manners of the program in a shell: settings from all sides, completions that shells take, a manual that readers show.
 
 use crate::files::Folder;
+use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -26,11 +27,7 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots/commands");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
+    golden("commands", name, text);
 }
 
 /// A program that this machine may or may not have.
