@@ -43,7 +43,6 @@ refused-here = this is not legal here
 expected = a move here is { $choices }
 expected-bare = `{ $verb }`
 expected-such-as = { $target }, such as { $example }
-expected-target = { $target }
 expected-verb = `{ $verb }` and { $target }
 target-column = a column
 target-piece = a piece

@@ -76,17 +76,16 @@ pub fn expected<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Said {
             Domain::Pool => say!("target-piece"),
             Domain::Cells { .. } => say!("target-cell"),
         });
-        let example = match (verb.targets.first(), rules.kinds.first()) {
-            (Some(Domain::OpenColumn), _) => "4".to_owned(),
-            (Some(Domain::Pool), Some(kind)) => kind.code.clone(),
-            (Some(_), _) => "b2".to_owned(),
-            (None, _) => String::new(),
+        let example = |domain: &Domain| match domain {
+            Domain::OpenColumn => "4",
+            Domain::Pool => rules.kinds.first().map_or("", |kind| kind.code.as_str()),
+            Domain::Cells { .. } => "b2",
         };
+        let example: Vec<&str> = verb.targets.iter().map(example).collect();
         let what = Arg::all(targets);
         match (offered.len(), verb.targets.len()) {
             (_, 0) => say!("expected-bare", verb = Arg::verb(&verb.name)),
-            (1, 1) => say!("expected-such-as", target = what, example = example),
-            (1, _) => say!("expected-target", target = what),
+            (1, _) => say!("expected-such-as", target = what, example = example.join("-")),
             _ => say!("expected-verb", verb = Arg::verb(&verb.name), target = what),
         }
     };

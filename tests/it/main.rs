@@ -23,6 +23,7 @@ mod protocol;
 #[cfg(unix)]
 mod pseudo_terminal;
 mod readme;
+mod refusals;
 mod sandbox;
 mod screens;
 mod sentences;
