@@ -391,6 +391,8 @@ fn words_of_a_variant() {
             ("a marker there is not", holes("{ fr: { blak_hole: gouffre } }")),
             ("a value there is not", pieces("{ fr: { tal: haute } }")),
             ("nothing like it", words("{ fr: { treasure: trésor } }")),
+            ("a verb of two words", words("{ fr: { drop: laisser tomber } }")),
+            ("two verbs of one word", words("{ fr: { drop: poser, place: Poser } }")),
             (
                 "pieces that are wrong themselves",
                 told(

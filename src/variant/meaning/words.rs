@@ -8,10 +8,14 @@ impl Reader<'_> {
     pub(super) fn words(&mut self, draft: &Draft, declared: &[&Declared]) -> Words {
         let mut words = Words::default();
         let known = names(&draft.root, declared);
+        let mut typed = Vec::new();
         for (language, entries) in self.languages(&draft.root) {
             for (key, value) in entries {
                 match value.as_text() {
-                    Some(called) => words.add(language, &key.text, clean(called)),
+                    Some(called) => {
+                        words.add(language, &key.text, clean(called));
+                        typed.push((language, key.text.as_str(), called, value.place));
+                    }
                     None => self.wrong(
                         value.place,
                         format!("what `{}` is called is a text, not {}", key.text, value.what()),
@@ -33,8 +37,33 @@ impl Reader<'_> {
         for word in declared.iter().flat_map(|rule| &rule.words) {
             let (language, called) = &word.says;
             words.add(language, &word.name, called);
+            typed.push((language, &word.name, called, word.place));
         }
+        let of_rules = declared.iter().flat_map(|rule| &rule.verbs).map(|verb| verb.name.as_str());
+        let verbs: Vec<&str> = STOCK.iter().map(|(verb, _)| *verb).chain(of_rules).collect();
+        typed.retain(|(_, name, ..)| verbs.contains(name));
+        self.check_typed(&typed);
         words
+    }
+
+    /// What verbs are called is typed by players: one word each, and no two verbs by the same.
+    fn check_typed(&mut self, typed: &[(&str, &str, &str, Place)]) {
+        for (nth, (language, verb, called, place)) in typed.iter().enumerate() {
+            if called.trim().is_empty() || called.contains(char::is_whitespace) {
+                let words = format!("`{called}` is what players type for `{verb}`, and must be one word");
+                self.wrong(*place, words, "expected one word");
+            }
+            let same = |(other, name, word, _): &&(&str, &str, &str, Place)| {
+                other == language && name != verb && word.to_lowercase() == called.to_lowercase()
+            };
+            if let Some((_, other, _, first)) = typed[..nth].iter().find(same) {
+                self.mistakes.push(
+                    Mistake::new(format!("`{other}` and `{verb}` are both called `{called}`"))
+                        .at(*place, "players could not say which they mean")
+                        .also(*first, "first here"),
+                );
+            }
+        }
     }
 
     /// The languages of `words`, each with its entries.
