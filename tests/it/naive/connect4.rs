@@ -1,6 +1,8 @@
 //! connect4 on any board with any alignment, and go_capture on the same.
 
-use super::{Cell, Grid, Naive, Verdict, empty_grid, expect_legal, landing_row, line_verdict, listing, other, step};
+use super::{
+    Cell, Grid, Naive, Verdict, empty_grid, expect_legal, landing_row, line_verdict, listing, other, step, told_plainly,
+};
 
 #[derive(Clone)]
 pub struct Connect4 {
@@ -70,19 +72,5 @@ impl Naive for Connect4 {
         }
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
-
-    fn rest(&self) -> Vec<String> {
-        Vec::new()
-    }
+    told_plainly!();
 }

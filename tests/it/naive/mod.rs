@@ -31,8 +31,28 @@ pub trait Naive: Clone {
     /// Each occupied cell with its owner or its piece's code, `d3 1`, by row then column.
     fn board(&self) -> Vec<String>;
     /// What else is visible and part of the state, as sorted lines.
-    fn rest(&self) -> Vec<String>;
+    fn rest(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
+
+/// What every one of these games tells of its `to_move`, `outcome` and `grid`.
+macro_rules! told_plainly {
+    () => {
+        fn to_move(&self) -> u8 {
+            self.to_move
+        }
+
+        fn outcome(&self) -> Option<Verdict> {
+            self.outcome
+        }
+
+        fn board(&self) -> Vec<String> {
+            listing(&self.grid)
+        }
+    };
+}
+pub(crate) use told_plainly;
 
 /// Column and row, both from zero, row 0 at the bottom.
 pub type Cell = (usize, usize);

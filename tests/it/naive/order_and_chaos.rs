@@ -2,6 +2,7 @@
 
 use super::{
     Grid, Naive, Verdict, cell_name, cell_named, empty_cells, empty_grid, expect_legal, has_line, listing, other,
+    told_plainly,
 };
 
 /// Cross and nought.
@@ -49,19 +50,5 @@ impl Naive for OrderAndChaos {
         }
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
-
-    fn rest(&self) -> Vec<String> {
-        Vec::new()
-    }
+    told_plainly!();
 }

@@ -2,6 +2,7 @@
 
 use super::{
     Grid, Naive, Verdict, cell_named, cell_names, empty_cells, empty_grid, expect_legal, line_verdict, listing, other,
+    told_plainly,
 };
 
 #[derive(Clone)]
@@ -50,19 +51,5 @@ impl Naive for Place {
         }
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
-
-    fn rest(&self) -> Vec<String> {
-        Vec::new()
-    }
+    told_plainly!();
 }

@@ -2,6 +2,7 @@
 
 use super::{
     Grid, Naive, Verdict, cell_named, cell_names, empty_cells, empty_grid, expect_legal, has_line, listing, other,
+    told_plainly,
 };
 
 /// The two letters of each place of a code.
@@ -82,17 +83,7 @@ impl Naive for Quarto {
         }
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
+    told_plainly!();
 
     fn rest(&self) -> Vec<String> {
         let mut lines = Vec::new();

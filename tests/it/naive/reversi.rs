@@ -2,7 +2,7 @@
 
 use super::{
     Cell, Grid, Naive, Verdict, WAYS, cell_named, cell_names, cells, empty_cells, empty_grid, expect_legal, listing,
-    other, step,
+    other, step, told_plainly,
 };
 
 #[derive(Clone)]
@@ -92,19 +92,5 @@ impl Naive for Reversi {
         }
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
-
-    fn rest(&self) -> Vec<String> {
-        Vec::new()
-    }
+    told_plainly!();
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Cell, Grid, Naive, Verdict, cell_name, cell_named, cells, empty_cells, empty_grid, expect_legal, landing_row,
-    line_verdict, listing, other,
+    line_verdict, listing, other, told_plainly,
 };
 
 #[derive(Clone)]
@@ -147,17 +147,7 @@ impl Naive for SuperPuissance4 {
         self.outcome = self.verdict_after(mover);
     }
 
-    fn to_move(&self) -> u8 {
-        self.to_move
-    }
-
-    fn outcome(&self) -> Option<Verdict> {
-        self.outcome
-    }
-
-    fn board(&self) -> Vec<String> {
-        listing(&self.grid)
-    }
+    told_plainly!();
 
     fn rest(&self) -> Vec<String> {
         let mut lines = Vec::new();
