@@ -227,7 +227,7 @@ fn path(name: &str) -> PathBuf {
 
 impl Shelf for Disk {
     fn holds(&self, name: &str) -> bool {
-        path(name).exists()
+        path(name).is_file()
     }
 
     fn put(&mut self, name: &str, text: &str) -> Result<(), Said> {

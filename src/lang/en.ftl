@@ -240,6 +240,7 @@ interrupted = Ctrl-C once more leaves; so does `quit`.
 left-unfinished = The game is not finished. Its seed: { $seed }
 prompt-again = Play again? yes, no, swap seats [yes]> {""}
 swapped = The seats are swapped.
+moves-left = Not played, because the game is over: { $moves }.
 tally = { $name }: { $won } won, { $drawn } drawn, { $lost } lost
 undone = { $plies ->
     [one] Taken back: 1 ply.

@@ -240,6 +240,7 @@ interrupted = Encore Ctrl-C pour quitter ; « quitter » fait de même.
 left-unfinished = La partie n'est pas finie. Sa graine : { $seed }
 prompt-again = Rejouer ? oui, non, échanger les places [oui]> {""}
 swapped = Les places sont échangées.
+moves-left = Pas joué, car la partie est finie : { $moves }.
 tally = { $name } : { $won } { $won ->
     [one] gagnée
    *[other] gagnées

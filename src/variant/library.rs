@@ -167,7 +167,7 @@ fn read(path: &Path) -> Result<Found, NotFound> {
         Err(error) => return Err(unreadable(error.to_string())),
     };
     if size > LARGEST {
-        return Err(unreadable("larger than 1 MiB, which no variant or rule needs to be".to_owned()));
+        return Err(unreadable("larger than 1 MiB, which no variant, rule or saved game needs to be".to_owned()));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;

@@ -90,7 +90,12 @@ impl Command {
         }
         let (_, _, command) = all().into_iter().find(|(words, ..)| among(word, words, lang))?;
         match command {
-            Self::Save(_) => Some(Self::Save((!rest.is_empty()).then(|| rest.to_owned()))),
+            Self::Save(_) => {
+                // A name with blanks may stand in quotes, as in a shell.
+                let quoted = ['"', '\''].iter().find_map(|&quote| rest.strip_prefix(quote)?.strip_suffix(quote));
+                let name = quoted.unwrap_or(rest).trim();
+                Some(Self::Save((!name.is_empty()).then(|| name.to_owned())))
+            }
             // `moves 4` is no command.
             _ if !rest.is_empty() => None,
             command => Some(command),

@@ -161,6 +161,12 @@ impl Console {
         self.tally.count(&ended.winners);
         frame.gap().strong(&tell::ended(&scene, ended, &self.look), self.look.measure());
         frame.say(self.say(&say!("seed-again", seed = game.seed())));
+        if !self.pending.is_empty() {
+            // They were typed for a game that is over.
+            let left = std::mem::take(&mut self.pending);
+            let moves = left.into_iter().collect::<Vec<_>>().join(", ");
+            frame.paragraph(&self.say(&say!("moves-left", moves = moves)), self.look.measure());
+        }
         self.finished.push((game.record(), scene));
         if game.has_humans() || self.asked {
             frame.below(self.tally_of(&game));
