@@ -3,21 +3,11 @@
 //! What is hidden from them is dealt anew a few times, and each action is judged by how often it does what is wanted.
 
 use super::level::{Instinct, Level};
+use super::thinking::Thought;
 use crate::kernel::*;
 
 /// How often what is hidden is dealt anew.
 const DEALS: usize = 4;
-
-/// What a player thought.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought<A> {
-    /// What it will do.
-    pub action: A,
-    /// How many plies ahead it looked.
-    pub depth: u32,
-    /// How many plies it tried.
-    pub nodes: u64,
-}
 
 /// What a level does for the seat that observes, from a seed of its own. None when there is nothing to do.
 pub fn choose<const N: usize>(
@@ -29,7 +19,8 @@ pub fn choose<const N: usize>(
     let mut looking = Looking { referee, nodes: 0 };
     let action = looking.choose(seen, level, seed)?;
     let depth = level.instincts.len() as u32;
-    Ok(action.map(|action| Thought { action, depth, nodes: looking.nodes }))
+    let nodes = looking.nodes;
+    Ok(action.map(|action| Thought { action, score: None, exact: false, depth, nodes, line: vec![action] }))
 }
 
 /// What could end the game at once, as far as the seat that looks can know.

@@ -1,8 +1,12 @@
-//! The levels a seat can be played at, read from data: a level is a name and what it heeds, in order.
+//! The levels a seat can be played at, read from data: a level is a name, and either what it heeds, in order, or how it
+//! searches and how long.
 
+use super::clock::Budget;
 use crate::lang::Text;
-use crate::variant::{Sources, node, text};
+use crate::variant::node::{self, Node};
+use crate::variant::{Mistake, SourceId, Sources, did_you_mean, text};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 /// Something a player heeds before it plays at random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +17,30 @@ pub enum Instinct {
     Block,
 }
 
+/// How a player looks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Alpha-beta over all lines of play.
+    Minimax,
+    /// Random games from where it stands, more of them where they go well.
+    Mcts,
+    /// Exactly where the game can be solved in time, and by alpha-beta elsewhere.
+    Exact,
+}
+
+/// A player that looks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// How.
+    pub way: Way,
+    /// How long.
+    pub budget: Budget,
+    /// How many MiB it may remember in, where it is not the usual.
+    pub memory: Option<u32>,
+    /// On how many threads.
+    pub threads: u32,
+}
+
 /// A level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
@@ -20,42 +48,213 @@ pub struct Level {
     pub name: String,
     /// What it does, in words.
     pub about: Text,
-    /// What it heeds, in order.
+    /// What it heeds, in order, where it does not search.
     pub instincts: Vec<Instinct>,
+    /// How it searches, if it does.
+    pub search: Option<Search>,
 }
 
-/// All levels, weakest first.
+impl Level {
+    /// A level that only searches, for those who name a budget and no level.
+    pub fn searching(way: Way, budget: Budget) -> Self {
+        let search = Some(Search { way, budget, memory: None, threads: 1 });
+        Self { name: "search".to_owned(), about: Text::default(), instincts: Vec::new(), search }
+    }
+
+    /// This level with another budget, where it searches and one is given.
+    pub fn within(mut self, budget: Budget) -> Self {
+        if let Some(search) = &mut self.search
+            && budget != Budget::default()
+        {
+            search.budget = budget;
+        }
+        self
+    }
+}
+
+static OWN: OnceLock<Vec<Level>> = OnceLock::new();
+
+/// All levels, weakest first, then the user's own.
 pub fn levels() -> &'static [Level] {
-    static LEVELS: OnceLock<Vec<Level>> = OnceLock::new();
-    LEVELS.get_or_init(|| {
-        let mut sources = Sources::default();
-        let id = sources.add("levels.yaml", include_str!("levels.yaml").to_owned());
-        // The file is part of the program; a test reads it.
-        node::read(&sources, id).map(|root| read(&root)).unwrap_or_default()
-    })
+    OWN.get_or_init(shipped)
 }
 
-fn read(root: &node::Node) -> Vec<Level> {
-    let instinct = |word: &str| match word {
-        "win" => Some(Instinct::Win),
-        "block" => Some(Instinct::Block),
-        _ => None,
+/// The levels that come with the program.
+fn shipped() -> Vec<Level> {
+    let mut sources = Sources::default();
+    let id = sources.add("levels.yaml", include_str!("levels.yaml").to_owned());
+    // The file is part of the program; a test reads it.
+    read(&sources, id).unwrap_or_default()
+}
+
+/// Adds a user's own levels to those there are; one of the same name takes its place. Only before anybody has asked for
+/// levels; false where it is too late.
+pub fn add_levels(own: Vec<Level>) -> bool {
+    let mut all = shipped();
+    for level in own {
+        match all.iter_mut().find(|known| known.name == level.name) {
+            Some(known) => *known = level,
+            None => all.push(level),
+        }
+    }
+    OWN.set(all).is_ok()
+}
+
+/// Why there is no such level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoLevel {
+    /// Nobody knows the name; perhaps this one was meant.
+    Unknown(Option<String>),
+    /// What follows the name is no budget, in words.
+    Budget(String),
+    /// The level looks nothing up that a budget could bind.
+    Unbound,
+}
+
+/// The level of a name: `sneaky`, or with a budget of one's own `minimax:nodes=20000`.
+pub fn level(name: &str) -> Result<Level, NoLevel> {
+    let (stem, budget) = name.split_once(':').map_or((name, None), |(stem, budget)| (stem, Some(budget)));
+    let Some(level) = levels().iter().find(|level| level.name == stem) else {
+        let near = crate::variant::nearest(stem, levels().iter().map(|level| level.name.as_str()));
+        return Err(NoLevel::Unknown(near.map(str::to_owned)));
     };
-    let entries = root.as_map().unwrap_or_default();
-    entries
-        .iter()
-        .map(|(name, says)| Level {
-            name: name.text.clone(),
-            about: says.get("about").and_then(text::read).unwrap_or_default(),
-            instincts: says
-                .get("instincts")
-                .and_then(|list| list.as_list())
-                .unwrap_or_default()
-                .iter()
-                .filter_map(|word| instinct(word.as_text()?))
-                .collect(),
-        })
-        .collect()
+    let Some(budget) = budget else { return Ok(level.clone()) };
+    if level.search.is_none() {
+        return Err(NoLevel::Unbound);
+    }
+    let mut within = Budget::default();
+    for part in budget.split(',') {
+        let (key, value) = part.split_once('=').ok_or_else(|| NoLevel::Budget(part.to_owned()))?;
+        let wrong = || NoLevel::Budget(part.to_owned());
+        match key {
+            "depth" => within.depth = Some(value.parse().ok().filter(|&depth| depth > 0).ok_or_else(wrong)?),
+            "nodes" => within.nodes = Some(value.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(wrong)?),
+            "time" => within.time = Some(duration(value).ok_or_else(wrong)?),
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(Level { name: name.to_owned(), ..level.clone().within(within) })
+}
+
+/// `500 ms`, `0.5 s`, `2s`: a length of time above zero and up to a day.
+pub fn duration(text: &str) -> Option<Duration> {
+    let text = text.trim();
+    let (number, scale) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(number), _) => (number, 1e-3),
+        (None, Some(number)) => (number, 1.0),
+        (None, None) => return None,
+    };
+    let seconds = number.trim().parse::<f64>().ok()? * scale;
+    (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
+}
+
+const KEYS: [&str; 8] = ["about", "instincts", "plays", "depth", "nodes", "time", "memory", "threads"];
+const INSTINCTS: [(&str, Instinct); 2] = [("win", Instinct::Win), ("block", Instinct::Block)];
+const WAYS: [(&str, Way); 3] = [("minimax", Way::Minimax), ("mcts", Way::Mcts), ("exact", Way::Exact)];
+
+/// Reads a file of levels, or tells all that is wrong with it.
+pub fn read(sources: &Sources, source: SourceId) -> Result<Vec<Level>, Vec<Mistake>> {
+    let root = node::read(sources, source)?;
+    let Some(entries) = root.as_map() else {
+        let example = "write a name for each level: `hasty: { plays: minimax, time: 50 ms }`";
+        let mistake = Mistake::new(format!("a file of levels names levels, and this is {}", root.what()));
+        return Err(vec![mistake.at(root.place, "expected levels by name").help(example)]);
+    };
+    let mut reader = Reader { mistakes: Vec::new() };
+    let levels: Vec<Level> = entries.iter().map(|(name, says)| reader.level(&name.text, says)).collect();
+    if reader.mistakes.is_empty() { Ok(levels) } else { Err(reader.mistakes) }
+}
+
+struct Reader {
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader {
+    fn level(&mut self, name: &str, says: &Node) -> Level {
+        let mut level = Level { name: name.to_owned(), about: Text::default(), instincts: Vec::new(), search: None };
+        let Some(entries) = says.as_map() else {
+            self.wrong(says, format!("level `{name}` is {}", says.what()), "expected what it heeds or how it plays");
+            return level;
+        };
+        if name == "human" || name.contains([':', ',', ' ']) {
+            self.wrong(says, format!("a level cannot be called `{name}`"), "expected a word without `:`, `,` and blanks");
+        }
+        for (key, value) in entries {
+            if !KEYS.contains(&key.text.as_str()) {
+                let mistake = Mistake::new(format!("a level has no key `{}`", key.text)).at(key.place, "not known");
+                let known = format!("known are {}", KEYS.join(", "));
+                self.mistakes.push(mistake.helps(did_you_mean(&key.text, KEYS)).help(known));
+            }
+            if key.text == "about" {
+                level.about = text::read(value).unwrap_or_default();
+            }
+        }
+        if let Some(list) = says.get("instincts") {
+            match list.as_list() {
+                None => self.wrong(list, format!("`instincts` is {}", list.what()), "expected a list, as in [win, block]"),
+                Some(words) => level.instincts = words.iter().filter_map(|word| self.word(word, &INSTINCTS)).collect(),
+            }
+        }
+        let budget = Budget {
+            depth: self.number(says, "depth", 1, 127).map(|depth| depth as u32),
+            nodes: self.number(says, "nodes", 1, i64::MAX).map(|nodes| nodes as u64),
+            time: self.time(says),
+        };
+        let memory = self.number(says, "memory", 1, 1 << 20).map(|memory| memory as u32);
+        let threads = self.number(says, "threads", 1, 1024).map_or(1, |threads| threads as u32);
+        match says.get("plays") {
+            Some(word) => {
+                let way = self.word(word, &WAYS);
+                level.search = way.map(|way| Search { way, budget, memory, threads });
+                if !level.instincts.is_empty() {
+                    self.wrong(word, format!("level `{name}` has both `instincts` and `plays`"), "expected one of them");
+                }
+                if budget == Budget::default() {
+                    self.wrong(word, format!("level `{name}` would think for ever"), "expected `depth`, `nodes` or `time` beside it");
+                }
+            }
+            None if budget != Budget::default() || memory.is_some() || threads != 1 => {
+                self.wrong(says, format!("level `{name}` does not say how it plays"), "expected `plays: minimax`, `mcts` or `exact`");
+            }
+            None => {}
+        }
+        level
+    }
+
+    fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
+        let word = node.as_text().unwrap_or_default();
+        let found = known.iter().find(|(name, _)| *name == word).map(|(_, means)| *means);
+        if found.is_none() {
+            let names = || known.iter().map(|(name, _)| *name);
+            let mistake = Mistake::new(format!("`{word}` means nothing to a level")).at(node.place, "not known");
+            let all = format!("known are {}", names().collect::<Vec<_>>().join(", "));
+            self.mistakes.push(mistake.helps(did_you_mean(word, names())).help(all));
+        }
+        found
+    }
+
+    fn number(&mut self, says: &Node, key: &str, least: i64, most: i64) -> Option<i64> {
+        let node = says.get(key)?;
+        let number = node.as_int().filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            let most = if most == i64::MAX { "up".to_owned() } else { format!("to {most}") };
+            self.wrong(node, format!("`{key}` cannot be this"), &format!("expected a whole number from {least} {most}"));
+        }
+        number
+    }
+
+    fn time(&mut self, says: &Node) -> Option<Duration> {
+        let node = says.get("time")?;
+        let time = node.as_text().and_then(duration);
+        if time.is_none() {
+            self.wrong(node, "`time` cannot be this".to_owned(), "expected such as `500 ms` or `2 s`, up to a day");
+        }
+        time
+    }
+
+    fn wrong(&mut self, node: &Node, message: String, expected: &str) {
+        self.mistakes.push(Mistake::new(message).at(node.place, expected));
+    }
 }
 
 #[cfg(test)]
@@ -64,9 +263,56 @@ mod tests {
 
     #[test]
     fn the_levels_are_read_as_written() {
-        let names: Vec<&str> = levels().iter().map(|level| level.name.as_str()).collect();
-        assert_eq!(names, ["nobrain", "opportunist", "sneaky"]);
-        assert_eq!(levels()[2].instincts, [Instinct::Win, Instinct::Block]);
+        let mut sources = Sources::default();
+        let id = sources.add("levels.yaml", include_str!("levels.yaml").to_owned());
+        let read = read(&sources, id).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+        assert_eq!(read, levels());
         assert!(levels().iter().all(|level| level.about.get("en") != level.about.get("fr")));
+        let sneaky = level("sneaky").unwrap();
+        assert!(sneaky.instincts.starts_with(&[Instinct::Win, Instinct::Block]));
+        assert!(matches!(level("perfect").unwrap().search, Some(Search { way: Way::Exact, .. })));
+    }
+
+    #[test]
+    fn a_level_may_be_given_a_budget_with_its_name() {
+        let budget = |name: &str| level(name).map(|level| level.search.unwrap().budget);
+        let nodes = Budget { nodes: Some(20_000), ..Budget::default() };
+        assert_eq!(budget("minimax:nodes=20000"), Ok(nodes));
+        let both = Budget { depth: Some(4), time: Some(Duration::from_millis(500)), nodes: None };
+        assert_eq!(budget("mcts:depth=4,time=0.5s"), Ok(both));
+        assert_eq!(level("sneaky:depth=2"), Err(NoLevel::Unbound));
+        assert_eq!(level("minmax"), Err(NoLevel::Unknown(Some("minimax".to_owned()))));
+        for odd in ["minimax:", "minimax:depth", "minimax:depth=0", "minimax:nodes=-1", "minimax:time=3", "minimax:size=9"] {
+            assert!(matches!(level(odd), Err(NoLevel::Budget(_))), "{odd}");
+        }
+    }
+
+    #[test]
+    fn times_are_read_as_people_write_them() {
+        assert_eq!(duration("500 ms"), Some(Duration::from_millis(500)));
+        assert_eq!(duration("0.25s"), Some(Duration::from_millis(250)));
+        for odd in ["", "5", "s", "-1 s", "0 s", "nan s", "inf s", "100000 s", "5 min"] {
+            assert_eq!(duration(odd), None, "{odd}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_of_levels_is_told_all_at_once() {
+        let mut sources = Sources::default();
+        let text = "hasty: { plays: minmax, time: 5 }\nlazy: { instinct: [win] }\nlost: { plays: mcts }\nodd: { depth: 3 }\nboth: { plays: mcts, depth: 1, instincts: [win, blok] }\n";
+        let id = sources.add("mine.yaml", text.to_owned());
+        let wrong: Vec<String> = read(&sources, id).unwrap_err().into_iter().map(|mistake| mistake.message).collect();
+        assert_eq!(
+            wrong,
+            [
+                "`time` cannot be this",
+                "`minmax` means nothing to a level",
+                "a level has no key `instinct`",
+                "level `lost` would think for ever",
+                "level `odd` does not say how it plays",
+                "`blok` means nothing to a level",
+                "level `both` has both `instincts` and `plays`",
+            ]
+        );
     }
 }

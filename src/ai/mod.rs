@@ -1,12 +1,39 @@
 //! Players, and what looks ahead. Everything here is for one width and sees an [`Observation`](crate::kernel::Observation),
-//! never the state; only referees' tools ([`perft`], [`playouts`]) know the truth.
+//! never the state; only referees' tools ([`perft`], [`playouts`], the solver) know the truth.
+//!
+//! What a search needs to know of a game is [`Game`]; who thinks how, and for how long, is a [`Level`].
 
+mod analysis;
+mod clock;
+mod contract;
+mod evaluation;
 mod instinct;
 mod level;
+mod mcts;
+mod minimax;
 mod perft;
+mod playing;
 mod playout;
+mod score;
+mod solve;
+mod symmetry;
+mod thinking;
+mod transposition;
+mod worlds;
 
-pub use instinct::{Thought, Threats, choose, threats};
-pub use level::{Instinct, Level, levels};
+pub use analysis::{Analysis, Judged, analyse};
+pub use clock::{Budget, Clock, Over};
+pub use contract::{Game, Pressing};
+pub use evaluation::Evaluation;
+pub use instinct::{Threats, threats};
+pub use level::{Instinct, Level, NoLevel, Search, Way, add_levels, duration, level, levels};
+pub use mcts::{Tree, Tried};
+pub use minimax::{Cut, DEEPEST, Minimax, Valued};
 pub use perft::perft;
+pub use playing::Playing;
 pub use playout::{Playouts, playout, playouts};
+pub use score::{PLAIN, Score, WON, plies_to_end};
+pub use solve::{SOLVER_MEMORY, Solved, solve, told};
+pub use symmetry::Symmetries;
+pub use thinking::{Hire, Insight, Thought, think};
+pub use transposition::Transpositions;

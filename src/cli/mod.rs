@@ -1,6 +1,8 @@
 //! The command line: one file a command. What is typed becomes arguments, arguments become a run, a run becomes an exit code.
 
+mod analyse;
 mod bench;
+mod best_move;
 mod check;
 mod completions;
 mod demo;
@@ -16,7 +18,10 @@ mod settings;
 mod shell;
 mod show;
 mod show_settings;
+mod situation;
+mod solve;
 
+use crate::ai::{self, Budget, NoLevel};
 use crate::kernel::Failure;
 use crate::lang::Said;
 use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Table};
@@ -29,6 +34,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// The command line. What its parts mean is said in `lang/`, see [`help`].
 #[derive(Parser, Debug)]
@@ -48,6 +54,10 @@ enum What {
     Show(show::Show),
     Check(check::Check),
     Demo(demo::Demo),
+    #[command(name = "best-move")]
+    BestMove(best_move::BestMove),
+    Solve(solve::Solve),
+    Analyse(analyse::Analyse),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Engine(engine::Engine),
@@ -75,6 +85,27 @@ struct ChangeArgs {
     with: Vec<String>,
     #[arg(long, value_name = "RULE")]
     without: Vec<String>,
+}
+
+/// How long to think.
+#[derive(Args, Debug, Default)]
+struct BudgetArgs {
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
+    depth: Option<u32>,
+    #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+}
+
+impl BudgetArgs {
+    fn budget(&self) -> Budget {
+        Budget { depth: self.depth, nodes: self.nodes, time: self.time }
+    }
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    ai::duration(text).ok_or_else(|| "a time is such as 500ms or 2s, up to a day".to_owned())
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -159,6 +190,9 @@ pub fn run() -> ExitCode {
         What::Show(show) => show.run(&library, &settings, &mut out),
         What::Check(check) => check.run(&library, &settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
+        What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
+        What::Solve(solve) => solve.run(&library, &settings, &mut out),
+        What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
@@ -287,13 +321,14 @@ fn control(name: &str) -> Result<Control, Trouble> {
     if name == HUMAN { Ok(Control::Human) } else { level(name).map(Control::Level) }
 }
 
-fn level(name: &str) -> Result<&'static crate::ai::Level, Trouble> {
-    let known = || crate::ai::levels().iter().map(|level| level.name.as_str());
-    crate::ai::levels().iter().find(|level| level.name == name).ok_or_else(|| {
-        let all = known().collect::<Vec<_>>().join(", ");
-        Trouble::Usage(match nearest(name, known()) {
-            Some(near) => say!("usage-no-level-near", name = name, near = near, levels = all),
-            None => say!("usage-no-level", name = name, levels = all),
+fn level(name: &str) -> Result<&'static ai::Level, Trouble> {
+    games::level(name).map_err(|error| {
+        let all = ai::levels().iter().map(|level| level.name.as_str()).collect::<Vec<_>>().join(", ");
+        Trouble::Usage(match error {
+            NoLevel::Unknown(Some(near)) => say!("usage-no-level-near", name = name, near = near, levels = all),
+            NoLevel::Unknown(None) => say!("usage-no-level", name = name, levels = all),
+            NoLevel::Budget(part) => say!("usage-no-budget", text = part),
+            NoLevel::Unbound => say!("usage-unbound", name = name),
         })
     })
 }

@@ -6,7 +6,7 @@ use crate::lang::Said;
 use crate::say;
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
-use crate::ui::frame::{Frame, Line};
+use crate::ui::frame::{Frame, Line, ascii};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -39,6 +39,12 @@ impl Settings {
 
 impl Settings {
     /// Prints a frame as these settings want it.
+    /// A text in signs that can be shown.
+    pub fn in_signs(&self, text: &str) -> String {
+        let text = crate::variant::clean(text);
+        if self.unicode { text.into_owned() } else { ascii(&text) }
+    }
+
     pub fn print(&self, frame: &Frame, out: &mut dyn Write) -> Done {
         Ok(write!(out, "{}", frame.painted(self.colour, self.unicode))?)
     }

@@ -112,9 +112,25 @@ impl<const N: usize> Choices<N> {
         })
     }
 
+    /// Adds all of them to a list, in an order of the sets' own, the same for the same state.
+    #[inline(always)]
+    pub fn list(&self, into: &mut Vec<Action>) {
+        for Offered { verb, offer, .. } in &self.offers {
+            let verb = *verb;
+            let action = |first: usize| Action { verb, first: first as u16, second: 0 };
+            match offer {
+                Offer::Alone => into.push(action(0)),
+                Offer::Columns(targets) | Offer::Cells(targets) => into.extend(targets.iter().map(action)),
+                Offer::Pieces(pieces) => into.extend(words(*pieces).iter().map(action)),
+                Offer::Pairs(_) => into.extend(self.pairs.iter().filter(|pair| pair.verb == verb)),
+            }
+        }
+    }
+
     /// All of them in canonical order: verbs as declared, then columns by number, cells by row then column, pieces by code.
     pub fn sorted(&self) -> Vec<Action> {
-        let mut actions: Vec<Action> = (0..self.count()).filter_map(|n| self.nth(n)).collect();
+        let mut actions = Vec::with_capacity(self.count);
+        self.list(&mut actions);
         actions.sort_unstable();
         actions
     }

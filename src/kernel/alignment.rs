@@ -14,29 +14,32 @@
 use super::bits::Bits;
 use super::board::{Board, Direction};
 use arrayvec::ArrayVec;
-use std::marker::PhantomData;
 
 /// The lines and shapes that count on one board.
 #[derive(Clone, Debug)]
 pub struct Alignment<const N: usize> {
-    length: usize,
-    plain: ArrayVec<Plain, 4>,
+    pub(super) length: usize,
+    pub(super) plain: ArrayVec<Plain<N>, 4>,
     /// The shifts of each direction; where a direction has no line, those of another again, so that there are always four.
     shifts: [[u32; MOST_ROUNDS]; 4],
     rounds: usize,
-    joined: Vec<Direction>,
-    shapes: Vec<Vec<(u16, u16)>>,
-    width: PhantomData<Bits<N>>,
+    pub(super) joined: Vec<Direction>,
+    pub(super) shapes: Vec<Vec<(u16, u16)>>,
 }
 
 /// The most rounds a line can take: a hundred cells are seen in seven.
 const MOST_ROUNDS: usize = 7;
 
-/// A direction without joined edges: how far to shift in each round.
+/// A direction without joined edges.
 #[derive(Clone, Copy, Debug)]
-struct Plain {
+pub(super) struct Plain<const N: usize> {
     direction: Direction,
+    /// How far to shift in each round.
     shifts: [u32; MOST_ROUNDS],
+    /// How far apart the cells of a line are numbered.
+    pub(super) stride: u32,
+    /// The cells from which a whole line fits the board.
+    pub(super) starts: Bits<N>,
 }
 
 impl<const N: usize> Alignment<N> {
@@ -60,13 +63,14 @@ impl<const N: usize> Alignment<N> {
                 rounds += 1;
                 seen += more;
             }
-            plain.push(Plain { direction, shifts });
+            let starts = starts(board.cells(), &shifts[..rounds]);
+            plain.push(Plain { direction, shifts, stride: stride as u32, starts });
         }
         let shifts = std::array::from_fn(|nth| {
             let line = plain.get(nth).or(plain.first());
-            line.map_or([0; MOST_ROUNDS], |line: &Plain| line.shifts)
+            line.map_or([0; MOST_ROUNDS], |line: &Plain<N>| line.shifts)
         });
-        Self { length, plain, shifts, rounds, joined, shapes, width: PhantomData }
+        Self { length, plain, shifts, rounds, joined, shapes }
     }
 
     /// Is there a line or shape in this set?

@@ -3,7 +3,7 @@
 //! Owns the arithmetic of sets and nothing else: which number is which cell, and where the edges are, is
 //! [`Board`](super::board::Board)'s affair.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 /// A set of numbers below `64 * N`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +26,12 @@ impl<const N: usize> Bits<N> {
     #[inline(always)]
     pub fn from_words(words: [u64; N]) -> Self {
         Self(words)
+    }
+
+    /// The set's words, the smallest numbers first.
+    #[inline(always)]
+    pub fn words(&self) -> &[u64; N] {
+        &self.0
     }
 
     /// The set of one number.
@@ -282,6 +288,14 @@ wordwise!(BitAnd bitand BitAndAssign bitand_assign, |a: u64, b: u64| a & b);
 wordwise!(BitOr bitor BitOrAssign bitor_assign, |a: u64, b: u64| a | b);
 wordwise!(BitXor bitxor BitXorAssign bitxor_assign, |a: u64, b: u64| a ^ b);
 wordwise!(Sub sub SubAssign sub_assign, |a: u64, b: u64| a & !b);
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+    /// All numbers that fit and are not in the set.
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -22,6 +22,8 @@ pub struct Has {
     pub outcome: bool,
     /// A rule keeps score.
     pub score: bool,
+    /// A rule judges positions that are not over, for players that look ahead.
+    pub evaluate: bool,
     /// Verbs whose targets a rule narrows, as a mask.
     pub narrows: u32,
     /// Verbs that a rule may forbid, as a mask.
@@ -79,6 +81,9 @@ pub trait Hooks<const N: usize> {
 
     /// A seat's score.
     fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>>;
+
+    /// What a position is worth to a seat, in hundredths of a token's worth.
+    fn evaluate(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>>;
 }
 
 /// Targets that a rule took away, and why.

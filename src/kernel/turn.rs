@@ -340,4 +340,12 @@ impl<const N: usize> Referee<N> {
             _ => Ok(0),
         }
     }
+
+    /// What the rules say a position is worth to a seat, where one of them judges positions.
+    pub fn evaluation(&self, state: &State<N>, seat: Seat) -> Result<Option<i64>, Box<Failure>> {
+        match &self.hooks {
+            Some(hooks) if self.has.evaluate => hooks.evaluate(state, seat).map(Some),
+            _ => Ok(None),
+        }
+    }
 }

@@ -263,9 +263,49 @@ threat-win = { $name } wins at once with: { $actions }.
 threat-rival = { $name } would win at once with: { $actions }.
 threat-gift = These let the rival win at once: { $actions }.
 threat-none = Nobody can win at once.
+hint-only = { $action } is the only legal move.
+hint-wins-now = { $action } wins at once.
+hint-blocks = { $count ->
+    [one] { $action }: otherwise { $actions } would win at once for the rival.
+   *[other] { $action }: the rival could win at once with { $actions }.
+}
+hint-gives-nothing = { $count ->
+    [one] { $action }: { $actions } would let the rival win at once.
+   *[other] { $action }: { $actions } would each let the rival win at once.
+}
+hint-wins-in = { $action } wins in { $plies } plies, whatever the rival does.
+hint-draws = { $action } keeps the draw; nothing wins.
+hint-loses-in = { $action } holds out longest: every move loses, this one in { $plies } plies.
+hint-looks-best = { $plies ->
+    [0] { $action } has gone best in games tried at random.
+    [one] { $action } looks best, one ply ahead.
+   *[other] { $action } looks best, { $plies } plies ahead.
+}
+solved-won = { $name } wins in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+} (score { $score }). Best: { $actions }.
+solved-drawn = It is a draw (score 0). Best: { $actions }.
+solved-lost = { $name } loses in { $plies } plies (score { $score }). Best: { $actions }.
+unsolved = { $seconds ->
+    [one] Not solved within a second.
+   *[other] Not solved within { $seconds } seconds.
+}
+worth-wins = { $plies ->
+    [one] wins at once
+   *[other] wins in { $plies } plies
+}
+worth-loses = loses in { $plies } plies
+worth-draws = draws
+worth-estimate = estimated
+review-looked = { $plies ->
+    [one] Looked one ply ahead, at { $nodes } positions.
+   *[other] Looked { $plies } plies ahead, at { $nodes } positions.
+}
 command-help = help ? h
 command-moves = moves legal
 command-threats = threats
+command-hint = hint
 command-board = board
 command-undo = undo u
 command-redo = redo
@@ -275,6 +315,7 @@ command-quit = quit q exit
 about-help = the rules, and this list
 about-moves = what is legal now
 about-threats = who could win at once
+about-hint = what a strong player would do, and why
 about-board = the whole position again
 about-undo = takes your last move back
 about-redo = makes it again
@@ -349,4 +390,8 @@ usage-signs = this game has { $seats } seats, and { $signs } signs were given
 usage-signs-of-what = --symbols needs the name of the game as well
 usage-no-sign = `{ $sign }` is no sign; a sign is one character that the board does not use
 usage-sign-taken = `{ $sign }` means something else on this board already
+usage-no-budget = `{ $text }` is no budget; one is written `minimax:nodes=20000`, `minimax:depth=6` or `minimax:time=500ms`
+usage-unbound = `{ $name }`: only a level that searches can be told how long
+usage-over = the game is over
+usage-line = line { $number }: { $why }
 usage-move = move { $number } (`{ $text }`): { $why }

@@ -272,9 +272,49 @@ threat-win = { $name } gagne tout de suite avec : { $actions }.
 threat-rival = { $name } gagnerait tout de suite avec : { $actions }.
 threat-gift = Ceci laisse l'adversaire gagner tout de suite : { $actions }.
 threat-none = Personne ne peut gagner tout de suite.
+hint-only = { $action } est le seul coup permis.
+hint-wins-now = { $action } gagne tout de suite.
+hint-blocks = { $count ->
+    [one] { $action } : sinon l'adversaire gagnerait tout de suite avec { $actions }.
+   *[other] { $action } : l'adversaire pourrait gagner tout de suite avec { $actions }.
+}
+hint-gives-nothing = { $count ->
+    [one] { $action } : { $actions } laisserait l'adversaire gagner tout de suite.
+   *[other] { $action } : { $actions } laisseraient chacun l'adversaire gagner tout de suite.
+}
+hint-wins-in = { $action } gagne en { $plies } coups, quoi que fasse l'adversaire.
+hint-draws = { $action } garde la partie nulle ; rien ne gagne.
+hint-loses-in = { $action } tient le plus longtemps : tous les coups perdent, celui-ci en { $plies } coups.
+hint-looks-best = { $plies ->
+    [0] { $action } a le mieux réussi dans des parties au hasard.
+    [one] { $action } paraît le meilleur, un coup à l'avance.
+   *[other] { $action } paraît le meilleur, { $plies } coups à l'avance.
+}
+solved-won = { $name } gagne en { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+} (score { $score }). Meilleurs coups : { $actions }.
+solved-drawn = C'est une partie nulle (score 0). Meilleurs coups : { $actions }.
+solved-lost = { $name } perd en { $plies } coups (score { $score }). Meilleurs coups : { $actions }.
+unsolved = { $seconds ->
+    [one] Pas résolu en une seconde.
+   *[other] Pas résolu en { $seconds } secondes.
+}
+worth-wins = { $plies ->
+    [one] gagne tout de suite
+   *[other] gagne en { $plies } coups
+}
+worth-loses = perd en { $plies } coups
+worth-draws = nulle
+worth-estimate = estimé
+review-looked = { $plies ->
+    [one] Un coup à l'avance, { $nodes } positions.
+   *[other] { $plies } coups à l'avance, { $nodes } positions.
+}
 command-help = aide ?
 command-moves = coups
 command-threats = menaces
+command-hint = conseil
 command-board = plateau
 command-undo = annuler
 command-redo = refaire
@@ -284,6 +324,7 @@ command-quit = quitter
 about-help = les règles, et cette liste
 about-moves = ce qui est permis maintenant
 about-threats = qui pourrait gagner tout de suite
+about-hint = ce que ferait un joueur fort, et pourquoi
 about-board = toute la position, encore une fois
 about-undo = annule votre dernier coup
 about-redo = le refait
@@ -358,4 +399,8 @@ usage-signs = ce jeu a { $seats } places, et { $signs } signes ont été donnés
 usage-signs-of-what = --symbols veut aussi le nom du jeu
 usage-no-sign = « { $sign } » n'est pas un signe ; un signe est un caractère que le plateau n'utilise pas
 usage-sign-taken = « { $sign } » a déjà un autre sens sur ce plateau
+usage-no-budget = « { $text } » n'est pas un budget ; on écrit « minimax:nodes=20000 », « minimax:depth=6 » ou « minimax:time=500ms »
+usage-unbound = « { $name } » : seul un niveau qui cherche peut avoir un budget
+usage-over = la partie est finie
+usage-line = ligne { $number } : { $why }
 usage-move = coup { $number } (« { $text } ») : { $why }

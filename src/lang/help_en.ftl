@@ -9,6 +9,9 @@ help-list = Name the games there are, or the rules, or the levels
 help-show = Tell the rules of a game, its settings and its start
 help-check = Validate variants and rules, and run their examples
 help-demo = Print a game that plays itself, move by move
+help-best-move = Tell the best move of a position
+help-solve = Tell what positions are truly worth
+help-analyse = Tell what every legal move is worth
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
@@ -65,6 +68,20 @@ examples-demo =
     Examples:
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
       quadrille demo connect4 --set win.align=5 --pause 0.5
+examples-best-move =
+    Examples:
+      quadrille best-move connect4 --moves 4455
+      quadrille best-move quarto --level mcts --time 2s --why
+      quadrille best-move --position 6x7-001200000000000000000000000000000000000000 --player 1
+examples-solve =
+    Examples:
+      quadrille solve connect4 --moves 44444
+      quadrille solve tictactoe
+      quadrille solve connect4 --set board.columns=5 --file positions.txt --json
+examples-analyse =
+    Examples:
+      quadrille analyse connect4 --moves 4444
+      quadrille analyse go_capture --moves 44 --depth 6
 examples-perft =
     Examples:
       quadrille perft connect4 --depth 6
@@ -120,6 +137,30 @@ help-replay-file = A saved game
 help-replay-step = Wait for Enter after each move
 help-list-what = What to list
 help-check-paths = Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
+help-best-move-moves = Moves to play first
+help-best-move-position = A board as a string, in games that have one: 6x7-0012…
+help-best-move-player = Whose move it is on that board
+help-best-move-seed = The seed of the game and of the player's choice among equals
+help-solve-moves = Moves to play first
+help-solve-position = A board as a string, in games that have one: 6x7-0012…
+help-solve-player = Whose move it is on that board
+help-solve-seed = The seed of a game that is set up at random
+help-analyse-moves = Moves to play first
+help-analyse-position = A board as a string, in games that have one: 6x7-0012…
+help-analyse-player = Whose move it is on that board
+help-analyse-seed = The seed of a game that is set up at random
+help-best-move-level = Who decides: any level of `quadrille list levels`
+help-best-move-why = Say why as well
+help-best-move-depth = Look so many plies ahead
+help-best-move-nodes = Look at so many positions
+help-best-move-time = Think so long, such as 500ms or 2s
+help-analyse-depth = Look so many plies ahead
+help-analyse-nodes = Look at so many positions
+help-analyse-time = Think so long, such as 500ms or 2s
+help-solve-file = Solve every line of a file, or of standard input with `-`: moves, `-` for none, or a board
+help-solve-time = Give up a position after so long
+help-solve-memory = Remember in so many MiB
+help-analyse-memory = Remember in so many MiB
 help-perft-depth = How many plies
 help-bench-playouts-seconds = How long
 help-completions-shell = Which shell

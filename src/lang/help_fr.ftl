@@ -9,6 +9,9 @@ help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
 help-show = Dire les règles d'un jeu, ses réglages et son départ
 help-check = Vérifier des variantes et des règles, et leurs exemples
 help-demo = Montrer une partie qui se joue seule, coup par coup
+help-best-move = Dire le meilleur coup d'une position
+help-solve = Dire ce que valent vraiment des positions
+help-analyse = Dire ce que vaut chaque coup permis
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
@@ -65,6 +68,20 @@ examples-demo =
     Exemples :
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
       quadrille demo connect4 --set win.align=5 --pause 0.5
+examples-best-move =
+    Exemples :
+      quadrille best-move connect4 --moves 4455
+      quadrille best-move quarto --level mcts --time 2s --why
+      quadrille best-move --position 6x7-001200000000000000000000000000000000000000 --player 1
+examples-solve =
+    Exemples :
+      quadrille solve connect4 --moves 44444
+      quadrille solve tictactoe
+      quadrille solve connect4 --set board.columns=5 --file positions.txt --json
+examples-analyse =
+    Exemples :
+      quadrille analyse connect4 --moves 4444
+      quadrille analyse go_capture --moves 44 --depth 6
 examples-perft =
     Exemples :
       quadrille perft connect4 --depth 6
@@ -124,6 +141,30 @@ help-replay-file = Une partie enregistrée
 help-replay-step = Attendre Entrée après chaque coup
 help-list-what = Ce qu'il faut nommer
 help-check-paths = Des variantes (.yaml), des règles (.rhai), des dossiers ou des noms de jeux ; sans rien, tous les jeux
+help-best-move-moves = Des coups à jouer d'abord
+help-best-move-position = Un plateau écrit en chiffres, là où le jeu en a : 6x7-0012…
+help-best-move-player = Qui doit jouer sur ce plateau
+help-best-move-seed = La graine du jeu, et du choix entre coups égaux
+help-solve-moves = Des coups à jouer d'abord
+help-solve-position = Un plateau écrit en chiffres, là où le jeu en a : 6x7-0012…
+help-solve-player = Qui doit jouer sur ce plateau
+help-solve-seed = La graine d'un jeu dont le départ est tiré au sort
+help-analyse-moves = Des coups à jouer d'abord
+help-analyse-position = Un plateau écrit en chiffres, là où le jeu en a : 6x7-0012…
+help-analyse-player = Qui doit jouer sur ce plateau
+help-analyse-seed = La graine d'un jeu dont le départ est tiré au sort
+help-best-move-level = Qui décide : un niveau de « quadrille list levels »
+help-best-move-why = Dire aussi pourquoi
+help-best-move-depth = Regarder tant de coups à l'avance
+help-best-move-nodes = Regarder tant de positions
+help-best-move-time = Réfléchir si longtemps, comme 500ms ou 2s
+help-analyse-depth = Regarder tant de coups à l'avance
+help-analyse-nodes = Regarder tant de positions
+help-analyse-time = Réfléchir si longtemps, comme 500ms ou 2s
+help-solve-file = Résoudre chaque ligne d'un fichier, ou de l'entrée standard avec « - » : des coups, « - » pour aucun, ou un plateau
+help-solve-time = Renoncer à une position après ce temps
+help-solve-memory = Se souvenir dans tant de Mio
+help-analyse-memory = Se souvenir dans tant de Mio
 help-perft-depth = Combien de coups
 help-bench-playouts-seconds = Combien de temps
 help-completions-shell = Quel interpréteur

@@ -3,11 +3,12 @@
 use super::record::Record;
 use super::scene::{Eye, Scene};
 use super::table::{self, Beginning, Made, NotBegun, Problem, Table};
-use crate::ai::Level;
+use crate::ai::{Level, NoLevel};
 use crate::kernel::{Failure, mix};
 use crate::lang::Text;
 use crate::script::Limits;
 use crate::variant::{Changes, Library, Variant};
+use std::sync::{Mutex, PoisonError};
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ impl Control {
         if name == HUMAN {
             return Some(Self::Human);
         }
-        crate::ai::levels().iter().find(|level| level.name == name).map(Self::Level)
+        level(name).ok().map(Self::Level)
     }
 
     /// The word for it.
@@ -42,6 +43,23 @@ impl Control {
     pub fn names() -> impl Iterator<Item = &'static str> {
         std::iter::once(HUMAN).chain(crate::ai::levels().iter().map(|level| level.name.as_str()))
     }
+}
+
+/// The level of a name, as [`crate::ai::level`] finds it, for as long as the program runs.
+pub fn level(name: &str) -> Result<&'static Level, NoLevel> {
+    static BOUND: Mutex<Vec<&'static Level>> = Mutex::new(Vec::new());
+    if let Some(level) = crate::ai::levels().iter().find(|level| level.name == name) {
+        return Ok(level);
+    }
+    let level = crate::ai::level(name)?;
+    let mut bound = BOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    // A level with a budget of its own is kept once, however often it is asked for.
+    if let Some(known) = bound.iter().find(|known| ***known == level) {
+        return Ok(known);
+    }
+    let kept: &'static Level = Box::leak(Box::new(level));
+    bound.push(kept);
+    Ok(kept)
 }
 
 /// Somebody who sits at the table.

@@ -1,6 +1,7 @@
 //! A match: a game on a table, moves as text, what is seen, and taking back. Nothing here knows how wide a board's sets are
 //! outside [`table`], and nothing here draws.
 
+mod advice;
 pub mod examples;
 mod matches;
 mod notation;
@@ -9,6 +10,7 @@ mod scene;
 mod table;
 mod words;
 
-pub use matches::{Control, HUMAN, Match, Sitter, Tally};
+pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
+pub use matches::{Control, HUMAN, Match, Sitter, Tally, level};
 pub use scene::{Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch};
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open};

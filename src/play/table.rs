@@ -5,12 +5,15 @@
 use super::notation;
 use super::scene::{self, Eye, Scene, Told};
 use super::words;
-use crate::ai::{self, Level, Playouts, Thought, Threats};
+use super::advice::{Judgement, Review, Solution};
+use crate::ai::{self, Analysis, Budget, Insight, Judged, Level, Playouts, Thought, Threats};
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Limits};
 use crate::variant::Variant;
+use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
 /// How a game begins.
 #[derive(Clone, Debug)]
@@ -81,7 +84,24 @@ pub trait Table {
     /// How many sequences of exactly so many plies there are.
     fn perft(&self, depth: u32) -> Result<u64, Box<Failure>>;
     /// What a level would do for the seat to move, from what that seat may know; none when the game is over.
-    fn think(&self, level: &Level, seed: u64) -> Result<Option<Thought<String>>, Box<Failure>>;
+    fn think(&self, level: &Level, seed: u64) -> Result<Option<Thought<String>>, Box<Failure>> {
+        self.think_until(level, seed, &AtomicBool::new(false))
+    }
+    /// As [`Table::think`], but when told to stop it is the best so far.
+    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Result<Option<Thought<String>>, Box<Failure>>;
+    /// What every legal action is worth, from what the seat to move may know, within a budget and so many MiB; told each time
+    /// it is known better.
+    fn analyse(
+        &self,
+        within: (&Budget, u32),
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Review),
+    ) -> Result<Review, Box<Failure>>;
+    /// What the position is truly worth, knowing the truth, within a budget and so many MiB; none where that is not enough, or
+    /// the game is over.
+    fn solve(&self, within: (&Budget, u32), stop: &AtomicBool) -> Result<Option<Solution>, Box<Failure>>;
+    /// Another game of the same variant, which shares what has been learnt about it.
+    fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
     /// What could end the game at once, as far as the seat to move can know.
     fn threats(&self) -> Result<Threats<String>, Box<Failure>>;
     /// What a move is here, in words.
@@ -100,7 +120,9 @@ pub trait Table {
 
 struct TableOf<const N: usize> {
     variant: Rc<Variant>,
+    limits: Limits,
     referee: Rc<Referee<N>>,
+    insight: Rc<OnceCell<Insight<N>>>,
     states: Vec<State<N>>,
     made: Vec<Made>,
 }
@@ -109,28 +131,48 @@ struct TableOf<const N: usize> {
 pub fn open(variant: Variant, beginning: &Beginning, limits: Limits) -> Result<Box<dyn Table>, NotBegun> {
     crate::for_width!(variant.definition.form.span(), N => {
         let referee = script::referee::<N>(&variant, limits).map_err(NotBegun::Failed)?;
-        let rules = &referee.rules;
-        let setup = match beginning {
-            Beginning::Seed(_) => None,
-            Beginning::Setup(setup) => Some(setup.clone()),
-            Beginning::Position(text, to_move) => {
-                let sides_change = !variant.rules.is_empty();
-                Some(notation::read_position(rules, text, *to_move, sides_change).map_err(NotBegun::Position)?)
-            }
-        };
-        let state = match (setup, beginning) {
-            (Some(setup), _) => referee.position(&setup).map_err(NotBegun::Failed)?.map_err(NotBegun::Position)?,
-            (None, Beginning::Seed(seed)) => referee.start(*seed).map_err(NotBegun::Failed)?,
-            (None, _) => referee.start(0).map_err(NotBegun::Failed)?,
-        };
-        Ok(Box::new(TableOf { variant: Rc::new(variant), referee: Rc::new(referee), states: vec![state], made: Vec::new() }))
+        Ok(Box::new(TableOf::begun((Rc::new(variant), limits), Rc::new(referee), Rc::default(), beginning)?))
     })
 }
 
 impl<const N: usize> TableOf<N> {
+    fn begun(
+        (variant, limits): (Rc<Variant>, Limits),
+        referee: Rc<Referee<N>>,
+        insight: Rc<OnceCell<Insight<N>>>,
+        beginning: &Beginning,
+    ) -> Result<Self, NotBegun> {
+        let placed = |setup: &Setup| referee.position(setup).map_err(NotBegun::Failed)?.map_err(NotBegun::Position);
+        let state = match beginning {
+            Beginning::Seed(seed) => referee.start(*seed).map_err(NotBegun::Failed)?,
+            Beginning::Setup(setup) => placed(setup)?,
+            Beginning::Position(text, to_move) => {
+                let sides_change = !variant.rules.is_empty();
+                let setup = notation::read_position(&referee.rules, text, *to_move, sides_change);
+                placed(&setup.map_err(NotBegun::Position)?)?
+            }
+        };
+        Ok(Self { variant, limits, referee, insight, states: vec![state], made: Vec::new() })
+    }
+
     fn state(&self) -> &State<N> {
         // The beginning is never taken back.
         &self.states[self.states.len() - 1]
+    }
+
+    fn insight(&self) -> &Insight<N> {
+        self.insight.get_or_init(|| Insight::new(&self.referee))
+    }
+
+    /// A line of play from here, as canonical texts.
+    fn told(&self, line: &[Action]) -> Result<Vec<String>, Box<Failure>> {
+        let mut state = *self.state();
+        let mut texts = Vec::new();
+        for &action in line {
+            texts.push(notation::write(&self.referee.rules, state.step(), action));
+            self.referee.apply(&mut state, action, &mut Play::silent())?;
+        }
+        Ok(texts)
     }
 }
 
@@ -214,15 +256,66 @@ impl<const N: usize> Table for TableOf<N> {
         ai::perft(&self.referee, self.state(), depth)
     }
 
-    fn think(&self, level: &Level, seed: u64) -> Result<Option<Thought<String>>, Box<Failure>> {
+    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Result<Option<Thought<String>>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let observation = Observation::new(rules, state, state.seat());
-        let thought = ai::choose(&self.referee, &observation, level, seed)?;
-        Ok(thought.map(|Thought { action, depth, nodes }| Thought {
-            action: notation::write(rules, state.step(), action),
-            depth,
-            nodes,
+        let (variant, limits) = (&*self.variant, self.limits);
+        let hire = || script::referee::<N>(variant, limits);
+        let thought = ai::think((&self.referee, &hire), self.insight(), &observation, level, seed, stop)?;
+        let Some(thought) = thought else { return Ok(None) };
+        Ok(Some(Thought {
+            action: notation::write(rules, state.step(), thought.action),
+            line: self.told(&thought.line)?,
+            score: thought.score,
+            exact: thought.exact,
+            depth: thought.depth,
+            nodes: thought.nodes,
         }))
+    }
+
+    fn analyse(
+        &self,
+        within: (&Budget, u32),
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Review),
+    ) -> Result<Review, Box<Failure>> {
+        let (rules, state) = (&*self.referee.rules, self.state());
+        let seen = Observation::new(rules, state, state.seat());
+        let judged = |judged: &Judged<Action>| Judgement {
+            action: notation::write(rules, state.step(), judged.action),
+            score: judged.score,
+            exact: judged.exact,
+            plies: ai::plies_to_end(judged.score),
+            told: ai::told(&self.referee, state, judged.score),
+        };
+        let write = |known: &Analysis<Action>| Review {
+            actions: known.actions.iter().map(judged).collect(),
+            depth: known.depth,
+            nodes: known.nodes,
+        };
+        let known = ai::analyse(&self.referee, self.insight(), &seen, within, stop, &mut |known| tell(&write(known)))?;
+        Ok(write(&known))
+    }
+
+    fn solve(&self, (budget, memory): (&Budget, u32), stop: &AtomicBool) -> Result<Option<Solution>, Box<Failure>> {
+        let (rules, state) = (&*self.referee.rules, self.state());
+        let solved = ai::solve(&self.referee, self.insight(), state, budget, memory, stop)?;
+        Ok(solved.map(|solved| Solution {
+            value: match solved.score {
+                0 => Fate::Drawn,
+                1.. => Fate::Won,
+                _ => Fate::Lost,
+            },
+            score: ai::told(&self.referee, state, solved.score),
+            plies: ai::plies_to_end(solved.score),
+            best: solved.best.into_iter().map(|action| notation::write(rules, state.step(), action)).collect(),
+            nodes: solved.nodes,
+        }))
+    }
+
+    fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun> {
+        let begun = Self::begun((self.variant.clone(), self.limits), self.referee.clone(), self.insight.clone(), beginning)?;
+        Ok(Box::new(begun))
     }
 
     fn threats(&self) -> Result<Threats<String>, Box<Failure>> {
@@ -268,7 +361,9 @@ impl<const N: usize> Table for TableOf<N> {
         let dealt = observation.deal(rules, &mut Draw::setup(seed));
         Box::new(Self {
             variant: self.variant.clone(),
+            limits: self.limits,
             referee: self.referee.clone(),
+            insight: self.insight.clone(),
             states: vec![dealt],
             made: self.made.clone(),
         })

@@ -31,12 +31,13 @@ const LISTS: [&str; 22] = [
 ];
 
 /// The hooks that need no verb: name, arguments, how to write them.
-const HOOKS: [(&str, usize, &str); 5] = [
+const HOOKS: [(&str, usize, &str); 6] = [
     ("setup", 1, "setup(game)"),
     ("on_land", 2, "on_land(game, at)"),
     ("on_turn_end", 1, "on_turn_end(game)"),
     ("outcome", 1, "outcome(game)"),
     ("score", 2, "score(game, seat)"),
+    ("evaluate", 2, "evaluate(game, seat)"),
 ];
 
 /// Reads a rule script.

@@ -41,6 +41,7 @@ pub struct Scripts<const N: usize> {
     on_turn_end: Vec<usize>,
     outcome: Vec<usize>,
     score: Option<usize>,
+    evaluate: Option<usize>,
     where_names: Vec<String>,
     can_names: Vec<String>,
     has: Has,
@@ -95,6 +96,7 @@ impl<const N: usize> Scripts<N> {
             on_turn_end: !with("on_turn_end", 1).is_empty(),
             outcome: !with("outcome", 1).is_empty(),
             score: !with("score", 2).is_empty(),
+            evaluate: !with("evaluate", 2).is_empty(),
             narrows: mask(&where_names, &[2, 3]),
             forbids: mask(&can_names, &[1]),
         };
@@ -104,6 +106,7 @@ impl<const N: usize> Scripts<N> {
             on_turn_end: with("on_turn_end", 1),
             outcome: with("outcome", 1),
             score: with("score", 2).first().copied(),
+            evaluate: with("evaluate", 2).first().copied(),
             engine,
             deadline,
             limits,
@@ -174,6 +177,15 @@ impl<const N: usize> Scripts<N> {
         lent.refused.clear();
         drop(lent);
         work()
+    }
+
+    /// Asks a rule for a seat's number; 0 where no rule answers.
+    fn number(&self, rule: Option<usize>, hook: &str, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
+        let Some(rule) = rule else { return Ok(0) };
+        self.show(state, || {
+            let answer = self.call(rule, hook, (Game, INT::from(seat.number())))?;
+            self.expect::<INT>(rule, hook, answer, "a number")
+        })
     }
 
     fn expect<T: Clone + 'static>(
@@ -297,10 +309,10 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
-        let Some(rule) = self.score else { return Ok(0) };
-        self.show(state, || {
-            let answer = self.call(rule, "score", (Game, INT::from(seat.number())))?;
-            self.expect::<INT>(rule, "score", answer, "a number")
-        })
+        self.number(self.score, "score", state, seat)
+    }
+
+    fn evaluate(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
+        self.number(self.evaluate, "evaluate", state, seat)
     }
 }

@@ -1,6 +1,7 @@
 //! Views: a scene becomes a frame, a mistake becomes text, a request becomes an answer. Pure: nothing here touches a terminal or
 //! a file, and no game is known by name.
 
+pub mod advice;
 pub mod board;
 pub mod console;
 pub mod describe;

@@ -2,14 +2,15 @@
 //! reading and writing lines is the caller's affair.
 
 use super::mistakes;
-use crate::ai::{self, Level};
-use crate::kernel::{Failure, Seat};
-use crate::play::{self, Beginning, Eye, NotBegun, Problem, Scene, SeenPiece, Table, Told};
+use crate::ai::{self, Budget, Level, NoLevel, Thought, Way};
+use crate::kernel::{Failure, Fate, Seat};
+use crate::play::{self, Beginning, Eye, NotBegun, Problem, Scene, SeenPiece, Solution, Table, Told};
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, NotFound, Sources, did_you_mean};
 use serde_json::{Map, Value, json};
 use std::hash::{BuildHasher, Hasher};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// One conversation: the game under way, if any.
 pub struct Session {
@@ -17,6 +18,11 @@ pub struct Session {
     limits: Limits,
     table: Option<Box<dyn Table>>,
 }
+
+/// How long `go` thinks where nobody says.
+const USUAL: Duration = Duration::from_secs(1);
+/// How long `solve` tries where nobody says.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A request refused: a code of the protocol, and words.
 struct Refused(&'static str, String);
@@ -132,14 +138,7 @@ impl Session {
                 Ok(one("state", state(&table.scene(Eye::Everybody))))
             }
             "go" => self.go(fields),
-            "solve" => {
-                fields.number("time_ms")?;
-                let table = self.table()?;
-                if table.outcome().is_some() {
-                    return refuse("game_over", "the game is over: there is nothing to solve");
-                }
-                refuse("unsolved", "no solver yet for this game")
-            }
+            "solve" => self.solve(fields),
             "perft" => {
                 let Some(depth) = fields.number("depth")? else {
                     return refuse("bad_value", "`perft` needs a `depth`");
@@ -243,41 +242,91 @@ impl Session {
     }
 
     fn go(&self, fields: Fields) -> Answer {
-        for budget in ["depth", "time_ms", "nodes"] {
-            fields.number(budget)?;
-        }
-        let seed = fields.number("seed")?.unwrap_or_else(entropy);
-        let level: &Level = match fields.text("level")? {
-            None => &ai::levels()[ai::levels().len() - 1],
-            Some(name) => match ai::levels().iter().find(|level| level.name == name) {
-                Some(level) => level,
-                None => {
-                    let known = || ai::levels().iter().map(|level| level.name.as_str());
-                    let near = did_you_mean(name, known()).map_or(String::new(), |near| format!("; {near}"));
-                    return refuse(
-                        "unknown_level",
-                        format!(
-                            "there is no level `{name}`{near}; levels are {}",
-                            known().collect::<Vec<_>>().join(", ")
-                        ),
-                    );
-                }
+        let budget = Budget {
+            depth: match fields.number("depth")? {
+                Some(0) => return refuse("bad_value", "`depth` is a number from 1 up"),
+                depth => depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
             },
+            nodes: fields.number("nodes")?,
+            time: fields.number("time_ms")?.map(Duration::from_millis),
+        };
+        let seed = fields.number("seed")?.unwrap_or_else(entropy);
+        let level = match fields.text("level")? {
+            Some(name) => ai::level(name).or_else(|error| no_level(name, error))?.within(budget),
+            None if budget == Budget::default() => Level::searching(Way::Minimax, Budget { time: Some(USUAL), ..budget }),
+            None => Level::searching(Way::Minimax, budget),
         };
         let table = self.table()?;
         let began = Instant::now();
-        let Some(thought) = table.think(level, seed).map_err(failed)? else {
+        let Some(thought) = table.think(&level, seed).map_err(failed)? else {
             return refuse("game_over", "the game is over");
         };
-        let mut answer = one("action", thought.action.clone().into());
-        answer.insert("score".to_owned(), 0.into());
-        answer.insert("exact".to_owned(), false.into());
-        answer.insert("depth".to_owned(), thought.depth.into());
-        answer.insert("nodes".to_owned(), thought.nodes.into());
-        answer.insert("time_ms".to_owned(), (began.elapsed().as_millis() as u64).into());
-        answer.insert("pv".to_owned(), json!([thought.action]));
-        Ok(answer)
+        Ok(self::thought(&thought, began.elapsed()))
     }
+
+    fn solve(&self, fields: Fields) -> Answer {
+        let time = fields.number("time_ms")?.map_or(PATIENCE, Duration::from_millis);
+        let table = self.table()?;
+        if table.outcome().is_some() {
+            return refuse("game_over", "the game is over: there is nothing to solve");
+        }
+        let began = Instant::now();
+        let budget = Budget { time: Some(time), ..Budget::default() };
+        let never = AtomicBool::new(false);
+        match table.solve((&budget, ai::SOLVER_MEMORY), &never).map_err(failed)? {
+            Some(solution) => Ok(solved(&solution, began.elapsed())),
+            None => refuse(
+                "unsolved",
+                format!("not solved within {} ms; give more with `time_ms`, or play on", time.as_millis()),
+            ),
+        }
+    }
+}
+
+/// What a player thought, as the protocol tells it.
+pub fn thought(thought: &Thought<String>, time: Duration) -> Map<String, Value> {
+    // A distance in plies where the end is known, above zero for a win.
+    let score = thought.score.unwrap_or(0);
+    let score = match ai::plies_to_end(score) {
+        Some(plies) if thought.exact => i64::from(plies) * i64::from(score.signum()),
+        _ => i64::from(score),
+    };
+    let mut answer = one("action", thought.action.clone().into());
+    answer.insert("score".to_owned(), score.into());
+    answer.insert("exact".to_owned(), thought.exact.into());
+    answer.insert("depth".to_owned(), thought.depth.into());
+    answer.insert("nodes".to_owned(), thought.nodes.into());
+    answer.insert("time_ms".to_owned(), (time.as_millis() as u64).into());
+    answer.insert("pv".to_owned(), json!(thought.line));
+    answer
+}
+
+/// A solved position as the protocol tells it.
+pub fn solved(solution: &Solution, time: Duration) -> Map<String, Value> {
+    let value = match solution.value {
+        Fate::Won => "win",
+        Fate::Drawn => "draw",
+        Fate::Lost => "loss",
+    };
+    let mut answer = one("value", value.into());
+    answer.insert("score".to_owned(), solution.score.into());
+    answer.insert("best".to_owned(), json!(solution.best));
+    answer.insert("nodes".to_owned(), solution.nodes.into());
+    answer.insert("time_ms".to_owned(), (time.as_millis() as u64).into());
+    answer
+}
+
+fn no_level<T>(name: &str, error: NoLevel) -> Result<T, Refused> {
+    let known = || ai::levels().iter().map(|level| level.name.as_str()).collect::<Vec<_>>().join(", ");
+    let message = match error {
+        NoLevel::Unknown(near) => {
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            format!("there is no level `{name}`{near}; levels are {}", known())
+        }
+        NoLevel::Budget(part) => format!("`{part}` is no budget; write `minimax:nodes=20000`, `depth=6` or `time=500ms`"),
+        NoLevel::Unbound => format!("`{name}`: only a level that searches can be given a budget"),
+    };
+    refuse("unknown_level", message)
 }
 
 /// The fields of a request, read with their types.

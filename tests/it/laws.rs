@@ -1,6 +1,6 @@
 //! Laws that every game keeps, whatever its rules: each game that is shipped is put to all of them by itself.
 
-use crate::table::{begin, legal, open_with_seed, play, play_any, seen, variant};
+use crate::table::{begin, bounded_levels, legal, open_with_seed, play, play_any, seen, variant};
 use quadrille::ai::levels;
 use quadrille::kernel::{Domain, Draw, Pieces, letters};
 use quadrille::play::{Beginning, Eye, Problem, Scene, Table};
@@ -330,10 +330,10 @@ fn every_level_plays_what_is_legal_and_the_same_with_the_same_seed() {
                     return;
                 }
                 let (before, legal) = (whole(table), legal(table));
-                for level in levels() {
-                    let thought = table.think(level, seed).unwrap().unwrap();
+                for level in bounded_levels(400) {
+                    let thought = table.think(&level, seed).unwrap().unwrap();
                     assert!(legal.contains(&thought.action), "{game}: {} would play {thought:?}", level.name);
-                    assert_eq!(table.think(level, seed).unwrap(), Some(thought), "{game}: {}", level.name);
+                    assert_eq!(table.think(&level, seed).unwrap(), Some(thought), "{game}: {}", level.name);
                 }
                 assert_eq!(whole(table), before, "{game}: thinking changed the game");
             });

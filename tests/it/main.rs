@@ -26,6 +26,7 @@ mod readme;
 mod refusals;
 mod sandbox;
 mod screens;
+mod search;
 mod sentences;
 mod shell;
 mod table;

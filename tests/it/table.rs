@@ -1,5 +1,6 @@
 //! Games on tables, for tests: opened by name, changed as a player would change them, played as a player types.
 
+use quadrille::ai::{Budget, Level, levels};
 use quadrille::kernel::{Draw, Seat, Setup, Standing};
 use quadrille::play::{self, Beginning, Eye, Made, NotBegun, Problem, Scene, SeenPiece, Table};
 use quadrille::script::{self, Limits};
@@ -160,4 +161,10 @@ pub fn sign(piece: &SeenPiece) -> String {
 /// What everybody may see.
 pub fn seen(table: &dyn Table) -> Scene {
     table.scene(Eye::Everybody)
+}
+
+/// Every level, those that search within so many nodes: bound by what is the same on every machine, not by time.
+pub fn bounded_levels(nodes: u64) -> Vec<Level> {
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    levels().iter().map(|level| level.clone().within(budget)).collect()
 }

@@ -12,6 +12,7 @@ pub enum Command {
     Help,
     Moves,
     Threats,
+    Hint,
     Board,
     Undo,
     Redo,
@@ -26,11 +27,12 @@ pub enum Command {
 }
 
 /// Every command of the prompt: its words, what it does, what it becomes.
-fn all() -> [(Said, Said, Command); 9] {
+fn all() -> [(Said, Said, Command); 10] {
     [
         (say!("command-help"), say!("about-help"), Command::Help),
         (say!("command-moves"), say!("about-moves"), Command::Moves),
         (say!("command-threats"), say!("about-threats"), Command::Threats),
+        (say!("command-hint"), say!("about-hint"), Command::Hint),
         (say!("command-board"), say!("about-board"), Command::Board),
         (say!("command-undo"), say!("about-undo"), Command::Undo),
         (say!("command-redo"), say!("about-redo"), Command::Redo),

@@ -2,11 +2,16 @@
 
 use super::command::{self, Command};
 use super::{Console, Leaving, Reply, Stage, next_seed};
-use crate::ai::Threats;
-use crate::play::Match;
+use crate::ai::{Budget, Level, Threats, Way};
+use crate::kernel::Failure;
+use crate::play::{self, Match};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, capital};
-use crate::ui::{board, describe, mistakes, pieces, tell};
+use crate::ui::{advice, board, describe, mistakes, pieces, tell};
+use std::time::Duration;
+
+/// How long a hint may take.
+const THOUGHT: Duration = Duration::from_secs(1);
 
 impl Console {
     pub(super) fn command(&mut self, game: Box<Match>, command: Command) -> Reply {
@@ -30,6 +35,10 @@ impl Console {
             },
             Command::Threats => match game.table().threats() {
                 Ok(threats) => frame.below(self.threats(&game, &threats)),
+                Err(failure) => frame.say(mistakes::failure(&failure, false)),
+            },
+            Command::Hint => match self.hint(&game) {
+                Ok(hint) => frame.below(hint),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
             Command::Undo => return self.undo(game),
@@ -101,6 +110,19 @@ impl Console {
             frame.paragraph(&tongue.say(&said), self.look.measure());
         }
         frame
+    }
+
+    /// What a strong player would do, and why.
+    pub(super) fn hint(&self, game: &Match) -> Result<Frame, Box<Failure>> {
+        let scene = game.scene();
+        let tongue = scene.tongue(self.look.lang);
+        let level = Level::searching(Way::Exact, Budget { time: Some(THOUGHT), ..Budget::default() });
+        let mut frame = Frame::new();
+        match play::hint(game.table(), &level, game.seed())? {
+            Some(hint) => frame.paragraph(&tongue.say(&advice::hint(&hint, &tongue)), self.look.measure()),
+            None => frame.say(self.say(&say!("no-moves"))),
+        };
+        Ok(frame)
     }
 
     pub(super) fn undo(&mut self, mut game: Box<Match>) -> Reply {

@@ -264,9 +264,12 @@ impl Console {
     }
 }
 
-/// Who plays a seat where nobody says: a person the first, the strongest level the others.
+/// The level for those who do not choose: it sees what one must see, and can be beaten.
+const USUAL: &str = "sneaky";
+
+/// Who plays a seat where nobody says: a person the first, the usual level the others.
 fn default_control(seat: usize) -> Control {
-    match levels().last() {
+    match levels().iter().find(|level| level.name == USUAL) {
         Some(level) if seat > 0 => Control::Level(level),
         _ => Control::Human,
     }

@@ -1,0 +1,178 @@
+//! What a position is truly worth, by looking at everything that can come of it: a value with its distance, and every best
+//! action; or nothing, when the time is over. It knows the truth, as referees do.
+
+use super::clock::{Budget, Clock};
+use super::contract::{Game, Pressing};
+use super::minimax::{Cut, DEEPEST, Minimax, Valued};
+use super::score::{PLAIN, Score, WON};
+use super::thinking::Insight;
+use super::transposition::Transpositions;
+use crate::kernel::*;
+use std::sync::atomic::AtomicBool;
+
+/// What a solver remembers in, in MiB, unless somebody says otherwise.
+pub const SOLVER_MEMORY: u32 = 256;
+
+/// A solved position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solved<A> {
+    /// What it is worth to the side to move: a distance to the end, or 0 for a draw.
+    pub score: Score,
+    /// Every action that keeps it, in canonical order: the quickest wins, or the slowest losses.
+    pub best: Vec<A>,
+    /// States looked at.
+    pub nodes: u64,
+}
+
+/// Solves a position, where it can be done in time and within so many MiB; None where it cannot. Nothing is solved that is
+/// over.
+pub fn solve<const N: usize>(
+    referee: &Referee<N>,
+    insight: &Insight<N>,
+    state: &State<N>,
+    budget: &Budget,
+    memory: u32,
+    stop: &AtomicBool,
+) -> Result<Option<Solved<Action>>, Box<Failure>> {
+    let game = Unjudged(&insight.playing(referee));
+    let mut actions = Vec::new();
+    game.actions(state, &mut actions)?;
+    actions.sort_unstable();
+    let memories = Transpositions::new((memory as usize) << 20);
+    let clock = &mut Clock::new(budget, stop);
+    let me = state.seat();
+    let mut minimax = Minimax::new(&game, &memories, clock, me);
+    let mut order = actions.clone();
+    for depth in 1..=budget.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+        let (best, result) = minimax.best(state, &order, depth);
+        match result {
+            Err(Cut::Failed(failure)) => return Err(failure),
+            Err(Cut::Over) => return Ok(None),
+            Ok(()) => {}
+        }
+        let Some(best) = best else { return Ok(None) };
+        let at = order.iter().position(|action| *action == best.action).unwrap_or(0);
+        order[..=at].rotate_right(1);
+        if !best.sure {
+            continue;
+        }
+        match minimax.every(state, &actions, depth) {
+            Err(Cut::Failed(failure)) => return Err(failure),
+            Err(Cut::Over) => return Ok(None),
+            // An action as good as the best, as far as one sees, but not for sure: look further.
+            Ok(values) if values.iter().any(|valued| valued.score == best.score && !valued.sure) => {}
+            Ok(values) => {
+                let kept = |valued: Valued<Action>| (valued.score == best.score).then_some(valued.action);
+                let best_actions = values.into_iter().filter_map(kept).collect();
+                return Ok(Some(Solved { score: best.score, best: best_actions, nodes: clock.nodes() }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A game in which only ends count: what has not ended is worth nothing, so that a search is about ends alone.
+struct Unjudged<'a, G>(&'a G);
+
+impl<G: Game> Game for Unjudged<'_, G> {
+    type State = G::State;
+    type Action = G::Action;
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+    #[inline(always)]
+    fn to_move(&self, state: &G::State) -> Seat {
+        self.0.to_move(state)
+    }
+    #[inline(always)]
+    fn actions(&self, state: &G::State, into: &mut Vec<G::Action>) -> Result<(), Box<Failure>> {
+        self.0.actions(state, into)
+    }
+    #[inline(always)]
+    fn play(&self, state: &mut G::State, action: G::Action) -> Result<(), Box<Failure>> {
+        self.0.play(state, action)
+    }
+    #[inline(always)]
+    fn outcome(&self, state: &G::State) -> Option<Outcome> {
+        self.0.outcome(state)
+    }
+    #[inline(always)]
+    fn key(&self, state: &G::State) -> u64 {
+        self.0.key(state)
+    }
+    #[inline(always)]
+    fn worth(&self, _: &G::State, _: Seat) -> Result<Score, Box<Failure>> {
+        Ok(0)
+    }
+    #[inline(always)]
+    fn name(&self, action: G::Action) -> u32 {
+        self.0.name(action)
+    }
+    #[inline(always)]
+    fn named(&self, name: u32) -> G::Action {
+        self.0.named(name)
+    }
+    #[inline(always)]
+    fn promise(&self, state: &G::State, action: G::Action) -> Score {
+        self.0.promise(state, action)
+    }
+    #[inline(always)]
+    fn pressing(&self, state: &G::State) -> Pressing<G::Action> {
+        self.0.pressing(state)
+    }
+    #[inline(always)]
+    fn image(&self, state: &G::State) -> (u64, usize) {
+        self.0.image(state)
+    }
+    #[inline(always)]
+    fn to_image(&self, action: G::Action, image: usize) -> G::Action {
+        self.0.to_image(action, image)
+    }
+    #[inline(always)]
+    fn from_image(&self, action: G::Action, image: usize) -> G::Action {
+        self.0.from_image(action, image)
+    }
+}
+
+/// A distance as the tables of solved positions write it: half the cells that the winner leaves empty, counting its last
+/// token, so that a win with one's last token is 1 and quicker ones are more. In games where tokens do not only ever come, it
+/// is the plies to the end.
+pub fn told<const N: usize>(referee: &Referee<N>, state: &State<N>, score: Score) -> i32 {
+    if score.abs() <= PLAIN {
+        return 0;
+    }
+    let plies = (WON - score.abs()) as usize;
+    let size = match tokens_after(referee, state, plies - 1) {
+        Some(tokens) => (referee.rules.board.cells().count() + 1 - tokens) / 2,
+        None => plies,
+    };
+    size as i32 * score.signum()
+}
+
+/// How many tokens will be on the board so many plies on, where every step brings one or none, whatever is done.
+fn tokens_after<const N: usize>(referee: &Referee<N>, state: &State<N>, plies: usize) -> Option<usize> {
+    let rules = &*referee.rules;
+    if referee.has_rules() {
+        return None;
+    }
+    let mut tokens = state.occupied().count();
+    let mut step = usize::from(state.step());
+    for _ in 0..plies {
+        let mut brings = None;
+        for &verb in &rules.steps[step].verbs {
+            let one = match rules.verbs[verb].says.effect {
+                Effect::Drop | Effect::Place => 1,
+                Effect::Give | Effect::Pass => 0,
+                Effect::Move | Effect::Rule(_) => return None,
+            };
+            if brings.is_some_and(|before| before != one) {
+                return None;
+            }
+            brings = Some(one);
+        }
+        tokens += brings?;
+        step = if step + 1 == rules.opening || step + 1 == rules.steps.len() { rules.opening } else { step + 1 };
+    }
+    Some(tokens)
+}

@@ -1,0 +1,273 @@
+//! From an observation and a level to an action: who thinks how, and for how long.
+
+use super::clock::{Budget, Clock};
+use super::contract::Game;
+use super::evaluation::Evaluation;
+use super::instinct;
+use super::level::{Level, Search, Way};
+use super::mcts::Tree;
+use super::minimax::{Cut, DEEPEST, Minimax, Valued};
+use super::playing::Playing;
+use super::score::{PLAIN, Score};
+use super::symmetry::Symmetries;
+use super::transposition::Transpositions;
+use super::worlds::worlds;
+use crate::kernel::*;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// How often what is hidden is dealt anew for a search.
+pub const DEALS: usize = 5;
+/// What a search remembers in, in MiB, unless its level says otherwise.
+const MEMORY: u32 = 64;
+/// Bytes for each node that a budget allows: more memory than that is not needed.
+const BYTES_A_NODE: u64 = 32;
+
+/// What a player thought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought<A> {
+    /// What it will do.
+    pub action: A,
+    /// What it thinks the position is worth to it; none where it did not ask.
+    pub score: Option<Score>,
+    /// Is that what the game is truly worth?
+    pub exact: bool,
+    /// How many plies ahead it looked.
+    pub depth: u32,
+    /// How many plies it tried.
+    pub nodes: u64,
+    /// How it expects the game to go on, its own action first.
+    pub line: Vec<A>,
+}
+
+/// What can be said of a game before it is played, for those who look ahead in it.
+pub struct Insight<const N: usize> {
+    evaluation: Evaluation<N>,
+    symmetries: Symmetries<N>,
+}
+
+impl<const N: usize> Insight<N> {
+    /// Looks at a game.
+    pub fn new(referee: &Referee<N>) -> Self {
+        Self { evaluation: Evaluation::new(&referee.rules), symmetries: Symmetries::new(referee) }
+    }
+
+    /// The game, for a search.
+    pub fn playing<'a>(&'a self, referee: &'a Referee<N>) -> Playing<'a, N> {
+        Playing::new(referee, &self.evaluation, &self.symmetries)
+    }
+}
+
+/// How another thread gets a referee of its own.
+pub type Hire<'a, const N: usize> = &'a (dyn Fn() -> Result<Referee<N>, Box<Failure>> + Sync);
+
+/// What a level does for the seat that observes, from a seed of its own; when told to stop, the best so far. None when there is
+/// nothing to do. The same for the same seed, unless time is what ends it or several threads think.
+pub fn think<const N: usize>(
+    (referee, hire): (&Referee<N>, Hire<'_, N>),
+    insight: &Insight<N>,
+    seen: &Observation<N>,
+    level: &Level,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Option<Thought<Action>>, Box<Failure>> {
+    let Some(search) = &level.search else { return instinct::choose(referee, seen, level, seed) };
+    let game = insight.playing(referee);
+    let mut draw = Draw::player(seed, seen.seat().0);
+    let mut actions = Vec::new();
+    game.actions(seen.seen(), &mut actions)?;
+    // Of equally good actions the first is chosen, so their order is drawn.
+    actions.sort_unstable();
+    for n in (1..actions.len()).rev() {
+        actions.swap(n, draw.below(n + 1));
+    }
+    let Some(&first) = actions.first() else { return Ok(None) };
+    let mut search = *search;
+    if actions.len() == 1 && search.budget.time.is_some() {
+        // There is nothing to choose, so nobody need wait.
+        search.budget = Budget { depth: Some(1), ..search.budget };
+    }
+    let worlds = worlds(&referee.rules, seen, DEALS, &mut draw);
+    let me = seen.seat();
+    let clock = &mut Clock::new(&search.budget, stop);
+    let thought = match (search.way, worlds.as_slice()) {
+        (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock)?,
+        (_, [state]) if search.threads > 1 => look_together((&game, hire), insight, (state, me), &actions, &search, clock)?,
+        (_, [state]) => {
+            let memories = Transpositions::new(memory(&search));
+            look(&game, &memories, (state, me), actions, 1..=deepest(&search), clock)?
+        }
+        (_, worlds) => weigh(&game, worlds, me, &actions, &search, clock)?,
+    };
+    let nodes = clock.nodes();
+    let nothing = || Thought { action: first, score: None, exact: false, depth: 0, nodes, line: vec![first] };
+    Ok(Some(Thought { nodes, ..thought.unwrap_or_else(nothing) }))
+}
+
+fn deepest(search: &Search) -> u32 {
+    search.budget.depth.unwrap_or(DEEPEST).min(DEEPEST)
+}
+
+/// Looks ahead where nothing is hidden: deeper and deeper until the budget is used up or nothing is left open.
+fn look<G: Game>(
+    game: &G,
+    memories: &Transpositions,
+    (state, me): (&G::State, Seat),
+    mut actions: Vec<G::Action>,
+    depths: RangeInclusive<u32>,
+    clock: &mut Clock<'_>,
+) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
+    let mut found: Option<(Valued<G::Action>, u32)> = None;
+    let mut minimax = Minimax::new(game, memories, clock, me);
+    for depth in depths {
+        let (best, result) = minimax.best(state, &actions, depth);
+        if let Some(best) = best {
+            // What was best is looked at first the next time.
+            let at = actions.iter().position(|action| *action == best.action).unwrap_or(0);
+            actions[..=at].rotate_right(1);
+            found = Some((best, depth));
+        }
+        match result {
+            Err(Cut::Failed(failure)) => return Err(failure),
+            Err(Cut::Over) => break,
+            Ok(()) if found.as_ref().is_some_and(|(best, _)| best.sure) => break,
+            Ok(()) => {}
+        }
+    }
+    Ok(found.map(|(best, depth)| Thought {
+        action: best.action,
+        score: Some(best.score),
+        exact: best.sure,
+        depth,
+        nodes: 0,
+        line: best.line,
+    }))
+}
+
+/// As [`look`], while other threads look at the same position and all share their memories. They only ever help to remember:
+/// what one thread finds is what counts.
+fn look_together<const N: usize>(
+    (game, hire): (&Playing<'_, N>, Hire<'_, N>),
+    insight: &Insight<N>,
+    (state, me): (&State<N>, Seat),
+    actions: &[Action],
+    search: &Search,
+    clock: &mut Clock<'_>,
+) -> Result<Option<Thought<Action>>, Box<Failure>> {
+    let memories = &Transpositions::new(memory(search));
+    let (enough, others) = (&AtomicBool::new(false), &AtomicU64::new(0));
+    let unbound = &Budget::default();
+    let found = std::thread::scope(|scope| {
+        for nth in 1..search.threads {
+            scope.spawn(move || {
+                // A thread that cannot help is no reason to stop.
+                let Ok(referee) = hire() else { return };
+                let game = insight.playing(&referee);
+                let mut order = actions.to_vec();
+                order.rotate_left(nth as usize % actions.len());
+                let clock = &mut Clock::new(unbound, enough);
+                let _ = look(&game, memories, (state, me), order, 1 + nth % 2..=deepest(search), clock);
+                others.fetch_add(clock.nodes(), Ordering::Relaxed);
+            });
+        }
+        let found = look(game, memories, (state, me), actions.to_vec(), 1..=deepest(search), clock);
+        enough.store(true, Ordering::Relaxed);
+        found
+    });
+    clock.add(others.load(Ordering::Relaxed));
+    found
+}
+
+/// Looks ahead in every world that may be, and takes what is best on average.
+fn weigh<G: Game>(
+    game: &G,
+    worlds: &[G::State],
+    me: Seat,
+    actions: &[G::Action],
+    search: &Search,
+    clock: &mut Clock<'_>,
+) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
+    let memories: Vec<Transpositions> =
+        worlds.iter().map(|_| Transpositions::new(memory(search) / worlds.len())).collect();
+    let mut best: Option<Thought<G::Action>> = None;
+    'deeper: for depth in 1..=deepest(search) {
+        let mut sums = vec![0i64; actions.len()];
+        let mut sure = true;
+        for (world, memories) in worlds.iter().zip(&memories) {
+            match Minimax::new(game, memories, clock, me).every(world, actions, depth) {
+                Ok(values) => {
+                    for (sum, value) in sums.iter_mut().zip(&values) {
+                        *sum += i64::from(value.score);
+                        sure &= value.sure;
+                    }
+                }
+                Err(Cut::Over) => break 'deeper,
+                Err(Cut::Failed(failure)) => return Err(failure),
+            }
+        }
+        let most = sums.iter().copied().max().unwrap_or(0);
+        let at = sums.iter().position(|&sum| sum == most).unwrap_or(0);
+        let mean = (most / worlds.len() as i64) as Score;
+        // Other worlds may be, so an average is never more than an estimate.
+        let score = Some(mean.clamp(-PLAIN, PLAIN));
+        best = Some(Thought { action: actions[at], score, exact: false, depth, nodes: 0, line: vec![actions[at]] });
+        if sure {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// Plays random games in every world that may be, and takes what went best.
+fn roll<G: Game>(
+    game: &G,
+    worlds: &[G::State],
+    seed: u64,
+    clock: &mut Clock<'_>,
+) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
+    let mut sums: Vec<(G::Action, f64, u64)> = Vec::new();
+    for (nth, world) in worlds.iter().enumerate() {
+        let mut share = clock.share((worlds.len() - nth) as u32);
+        let mut tree = Tree::new(game, mix(17, seed ^ nth as u64));
+        match tree.grow(world, &mut share) {
+            Err(Cut::Failed(failure)) => return Err(failure),
+            Err(Cut::Over) | Ok(()) => {}
+        }
+        clock.add(share.nodes());
+        let tried = tree.tried();
+        let walks: u64 = tried.iter().map(|tried| u64::from(tried.walks)).sum();
+        for tried in tried {
+            // What is decided needs no more walks to be believed.
+            let weight = match tried.fate {
+                Some(Fate::Won) => walks as f64 * 2.0,
+                Some(Fate::Lost) => -1.0,
+                Some(Fate::Drawn) => f64::from(tried.walks).max(walks as f64 / 2.0),
+                None => f64::from(tried.walks),
+            };
+            match sums.iter_mut().find(|(action, ..)| *action == tried.action) {
+                Some((_, sum, shares)) => (*sum, *shares) = (*sum + weight, *shares + u64::from(tried.share)),
+                None => sums.push((tried.action, weight, u64::from(tried.share))),
+            }
+        }
+    }
+    let best = sums.iter().max_by(|a, b| a.1.total_cmp(&b.1));
+    Ok(best.map(|&(action, _, shares)| Thought {
+        action,
+        score: Some((shares / worlds.len() as u64) as Score * 2 / 1000 - 1000),
+        // How far off an end is, walks do not tell.
+        exact: false,
+        depth: 0,
+        nodes: 0,
+        line: vec![action],
+    }))
+}
+
+/// Bytes to remember in: no more than the budget can fill.
+fn memory(search: &Search) -> usize {
+    let most = usize::try_from(search.memory.unwrap_or(MEMORY)).unwrap_or(64) << 20;
+    let hasty = search.budget.time.is_none_or(|time| time < Duration::from_millis(400));
+    let most = if hasty && search.memory.is_none() { most / 4 } else { most };
+    let nodes = search.budget.nodes.map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(BYTES_A_NODE)).unwrap_or(usize::MAX));
+    most.min(nodes.max(1 << 12))
+}

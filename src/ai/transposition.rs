@@ -1,0 +1,162 @@
+//! What a search remembers of positions it has been to, in memory of a fixed size that several threads may share.
+//!
+//! Four memories that share a place lie side by side; the shallowest makes room. Each is two words: what is remembered, and the
+//! key mixed with it, so that two halves written by different threads at once do not fit together and are not believed.
+//!
+//! ```text
+//!     62        55  54    53 52        32 31                 0
+//!     depth (7)    sure   bound (2)   score (20)    action (32)
+//! ```
+
+use super::score::Score;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a remembered score says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is just this.
+    Exact,
+    /// It is this or more.
+    AtLeast,
+    /// It is this or less.
+    AtMost,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Memory {
+    /// How many plies were looked ahead, up to 127.
+    pub depth: u32,
+    /// The score, as seen from the position.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// Would looking further ahead change nothing?
+    pub sure: bool,
+    /// The name of the best action.
+    pub best: u32,
+}
+
+/// So many memories share a place.
+const SHARE: usize = 4;
+
+/// A table of memories.
+pub struct Transpositions {
+    words: Vec<AtomicU64>,
+    mask: u64,
+}
+
+impl Transpositions {
+    /// A table of at most so many bytes, and at least one place.
+    pub fn new(bytes: usize) -> Self {
+        let place = SHARE * 16;
+        let places = (bytes / place).max(1);
+        let places = if places.is_power_of_two() { places } else { places.next_power_of_two() / 2 };
+        let words = std::iter::repeat_with(AtomicU64::default).take(places * SHARE * 2).collect();
+        Self { words, mask: places as u64 - 1 }
+    }
+
+    fn place(&self, key: u64) -> usize {
+        (key & self.mask) as usize * SHARE * 2
+    }
+
+    /// What is remembered of a key.
+    #[inline]
+    pub fn recall(&self, key: u64) -> Option<Memory> {
+        let place = self.place(key);
+        for at in (place..place + SHARE * 2).step_by(2) {
+            let word = self.words[at + 1].load(Ordering::Relaxed);
+            if word != 0 && self.words[at].load(Ordering::Relaxed) == key ^ word {
+                return Some(Memory::unpacked(word));
+            }
+        }
+        None
+    }
+
+    /// Remembers something of a key, in place of what was remembered of it, or of what was looked at least.
+    #[inline]
+    pub fn remember(&self, key: u64, memory: Memory) {
+        let place = self.place(key);
+        let (mut room, mut shallowest) = (place, u64::MAX);
+        for at in (place..place + SHARE * 2).step_by(2) {
+            let word = self.words[at + 1].load(Ordering::Relaxed);
+            if word == 0 || self.words[at].load(Ordering::Relaxed) == key ^ word {
+                room = at;
+                break;
+            }
+            if word >> 55 < shallowest {
+                (room, shallowest) = (at, word >> 55);
+            }
+        }
+        let word = memory.packed();
+        self.words[room].store(key ^ word, Ordering::Relaxed);
+        self.words[room + 1].store(word, Ordering::Relaxed);
+    }
+}
+
+impl Memory {
+    fn packed(self) -> u64 {
+        let bound = 1 + self.bound as u64;
+        u64::from(self.depth.min(127)) << 55
+            | u64::from(self.sure) << 54
+            | bound << 52
+            | (self.score as u64 & 0xF_FFFF) << 32
+            | u64::from(self.best)
+    }
+
+    fn unpacked(word: u64) -> Self {
+        Self {
+            depth: (word >> 55) as u32 & 127,
+            sure: word >> 54 & 1 == 1,
+            bound: [Bound::Exact, Bound::Exact, Bound::AtLeast, Bound::AtMost][(word >> 52 & 3) as usize],
+            // Twenty bits, the sign first.
+            score: ((word >> 32 << 44) as i64 >> 44) as Score,
+            best: word as u32,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::score::{PLAIN, WON};
+    use crate::kernel::mix;
+    use std::collections::HashMap;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        for score in [0, 1, -1, PLAIN, -PLAIN, WON, -WON, 12_345, -54_321] {
+            for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                for (depth, sure, best) in [(0, false, 0), (127, true, u32::MAX), (9, true, 77)] {
+                    let memory = Memory { depth, score, bound, sure, best };
+                    assert_eq!(Memory::unpacked(memory.packed()), memory);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_table_forgets_but_never_remembers_wrongly() {
+        let table = Transpositions::new(4096);
+        let mut truth = HashMap::new();
+        let mut known = 0;
+        for n in 0..20_000u64 {
+            let key = mix(11, n % 3_000);
+            if let Some(memory) = table.recall(key) {
+                assert_eq!(Some(&memory), truth.get(&key));
+                known += 1;
+            }
+            let memory = Memory {
+                depth: (n % 20) as u32,
+                score: (n as Score) - 10_000,
+                bound: Bound::AtLeast,
+                sure: n % 2 == 0,
+                best: n as u32,
+            };
+            table.remember(key, memory);
+            assert_eq!(table.recall(key), Some(memory));
+            truth.insert(key, memory);
+        }
+        assert!(known > 100);
+    }
+}

@@ -1,0 +1,158 @@
+//! Searches find what plain minimax finds: every clever thing they do is checked against the slow, obvious way, written here.
+
+use quadrille::ai::{Budget, Clock, Game, Insight, Minimax, PLAIN, Playing, Score, Transpositions, WON};
+use quadrille::for_width;
+use quadrille::kernel::*;
+use quadrille::script::{self, Limits};
+use quadrille::variant::{Changes, Library, Sources, Variant};
+use std::sync::atomic::AtomicBool;
+
+/// The value of a position to a seat, so many plies deep: the best of its actions where it is the seat's move, else the worst.
+fn plain<G: Game>(game: &G, state: &G::State, me: Seat, depth: u32, ply: Score) -> Score {
+    if let Some(outcome) = game.outcome(state) {
+        return match outcome.of(me) {
+            Fate::Won => WON - ply,
+            Fate::Drawn => 0,
+            Fate::Lost => ply - WON,
+        };
+    }
+    if depth == 0 {
+        return game.worth(state, me).unwrap().clamp(-PLAIN, PLAIN);
+    }
+    let values = actions(game, state).into_iter().map(|action| plain(game, &after(game, state, action), me, depth - 1, ply + 1));
+    if game.to_move(state) == me { values.max().unwrap() } else { values.min().unwrap() }
+}
+
+fn actions<G: Game>(game: &G, state: &G::State) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    game.actions(state, &mut actions).unwrap();
+    actions
+}
+
+fn after<G: Game>(game: &G, state: &G::State, action: G::Action) -> G::State {
+    let mut next = *state;
+    game.play(&mut next, action).unwrap();
+    next
+}
+
+/// How deep so few nodes reach that plain minimax can look at all of them.
+fn reach<G: Game>(game: &G, state: &G::State, most: usize) -> u32 {
+    let (mut front, mut seen, mut depth) = (vec![*state], 0, 0);
+    while !front.is_empty() && depth < 12 {
+        let mut next = Vec::new();
+        for state in &front {
+            next.extend(actions(game, state).into_iter().map(|action| after(game, state, action)));
+            if seen + next.len() > most {
+                return depth.max(1);
+            }
+        }
+        (seen, depth, front) = (seen + next.len(), depth + 1, next);
+    }
+    depth.max(1)
+}
+
+fn variant(game: &str, set: &[(&str, &str)]) -> Variant {
+    let set = set.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    let changes = Changes { set, ..Changes::default() };
+    script::open(&Library::shipped(), &mut Sources::default(), game, &changes)
+        .unwrap_or_else(|wrong| panic!("{game}: {wrong:?}"))
+}
+
+/// A position of a random game that is not over, so many plies on or where the game is about to end.
+fn position<const N: usize>(referee: &Referee<N>, seed: u64, plies: usize) -> State<N> {
+    let mut random = Quick::new(seed);
+    let mut state = referee.start(seed).unwrap();
+    let mut choices = Choices::new();
+    for _ in 0..plies {
+        let before = state;
+        let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count)).unwrap() else { break };
+        referee.apply(&mut state, action, &mut Play::silent()).unwrap();
+        if state.outcome().is_some() {
+            return before;
+        }
+    }
+    state
+}
+
+/// Compares a search with plain minimax in random positions, each as deep as so many nodes allow.
+fn compare(variant: &Variant, positions: u64, longest: usize, most: usize) {
+    for_width!(variant.definition.form.span(), N => {
+        let referee = script::referee::<N>(variant, Limits::default()).unwrap();
+        let insight = Insight::new(&referee);
+        let game = insight.playing(&referee);
+        let mut deep = 0;
+        for seed in 0..positions {
+            let state = position(&referee, seed, Quick::new(seed ^ 77).below(longest));
+            let depth = reach(&game, &state, most);
+            deep += u64::from(depth > 2);
+            agrees(&variant.name, &game, &state, depth, seed);
+        }
+        assert!(deep * 10 > positions, "{}: only {deep} of {positions} were looked at deeper than two plies", variant.name);
+    });
+}
+
+fn agrees<const N: usize>(name: &str, game: &Playing<N>, state: &State<N>, depth: u32, seed: u64) {
+    let (me, all) = (state.seat(), actions(game, state));
+    let truth: Vec<Score> = all.iter().map(|&action| plain(game, &after(game, state, action), me, depth - 1, 1)).collect();
+    let best = truth.iter().copied().max().unwrap();
+    let stop = AtomicBool::new(false);
+    // A small table forgets much and is asked by many; a search that has been shallower before has memories of that.
+    let memories = Transpositions::new([1 << 9, 1 << 14, 1 << 20][seed as usize % 3]);
+    let clock = &mut Clock::new(&Budget::default(), &stop);
+    let mut minimax = Minimax::new(game, &memories, clock, me);
+    for shallower in 1..=depth {
+        let (found, result) = minimax.best(state, &all, shallower);
+        let found = found.unwrap();
+        result.unwrap();
+        if shallower == depth {
+            let at = all.iter().position(|action| *action == found.action).unwrap();
+            assert_eq!((found.score, truth[at]), (best, best), "{name}, position {seed}, depth {depth}");
+            assert_eq!(at, truth.iter().position(|&value| value == best).unwrap(), "the first of equals");
+            line_holds(game, state, &found.line, me, found.score);
+        }
+    }
+    let every = minimax.every(state, &all, depth).unwrap();
+    let every: Vec<Score> = every.iter().map(|valued| valued.score).collect();
+    assert_eq!(every, truth, "{name}, position {seed}, depth {depth}: each action");
+}
+
+/// The line a search expects is legal, and where it wins or loses as soon as the score says, it does.
+fn line_holds<const N: usize>(game: &Playing<N>, state: &State<N>, line: &[Action], me: Seat, score: Score) {
+    let mut state = *state;
+    for &action in line {
+        assert!(actions(game, &state).contains(&action), "a line that cannot be played");
+        state = after(game, &state, action);
+    }
+    if let Some(outcome) = state.outcome() {
+        let value = match outcome.of(me) {
+            Fate::Won => WON - line.len() as Score,
+            Fate::Drawn => 0,
+            Fate::Lost => line.len() as Score - WON,
+        };
+        assert_eq!(value, score, "where the line ends is what was promised");
+    }
+}
+
+macro_rules! as_plain {
+    ($($test:ident: $game:literal, $set:expr, $positions:literal, $longest:literal, $most:literal;)*) => {
+        $(#[test]
+        fn $test() {
+            compare(&variant($game, &$set), $positions, $longest, $most);
+        })*
+    };
+}
+
+// Each of the games as it is, and smaller ones of the same rules, where a search sees the end.
+as_plain! {
+    connect4_as_plain_minimax: "connect4", [], 10_000, 42, 420;
+    small_connect4_as_plain_minimax: "connect4", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 2_000, 12, 1500;
+    puissance5_as_plain_minimax: "puissance5", [], 10_000, 54, 800;
+    tictactoe_as_plain_minimax: "tictactoe", [], 10_000, 9, 1000;
+    gomoku_as_plain_minimax: "gomoku", [("board.columns", "5"), ("board.rows", "5"), ("win.align", "4")], 10_000, 25, 600;
+    connect6_as_plain_minimax: "connect6", [("board.columns", "4"), ("board.rows", "5"), ("win.align", "4")], 10_000, 20, 500;
+    quarto_as_plain_minimax: "quarto", [], 10_000, 31, 600;
+    order_and_chaos_as_plain_minimax: "order_and_chaos", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 10_000, 16, 500;
+    go_capture_as_plain_minimax: "go_capture", [("board.columns", "5")], 10_000, 30, 160;
+    reversi_as_plain_minimax: "reversi", [], 10_000, 60, 60;
+    super_puissance4_as_plain_minimax: "super_puissance4", [("board.columns", "4"), ("board.rows", "4"), ("rules.black_holes.count", "2")], 10_000, 30, 160;
+}
