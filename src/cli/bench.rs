@@ -1,6 +1,7 @@
 //! `quadrille bench`: how fast games are played.
 
 use super::{Done, GameArgs, Trouble};
+use crate::ai::{Budget, Level, Way};
 use crate::play::Beginning;
 use crate::say;
 use crate::variant::Library;
@@ -18,6 +19,7 @@ pub struct Bench {
 #[derive(Subcommand, Debug)]
 enum What {
     Playouts(Playouts),
+    Search(Search),
 }
 
 #[derive(Args, Debug)]
@@ -32,18 +34,72 @@ struct Playouts {
     json: bool,
 }
 
+#[derive(Args, Debug)]
+struct Search {
+    #[command(flatten)]
+    game: GameArgs,
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: u32,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long)]
+    json: bool,
+}
+
 impl Bench {
     pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
-        let What::Playouts(playouts) = self.what;
-        playouts.run(library, out)
+        match self.what {
+            What::Playouts(playouts) => playouts.run(library, out),
+            What::Search(search) => search.run(library, out),
+        }
+    }
+}
+
+fn seconds(seconds: f64) -> Result<Duration, Trouble> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| Trouble::Usage(say!("usage-seconds")))
+}
+
+/// Positions of random games that a search is measured in.
+const POSITIONS: u64 = 8;
+
+impl Search {
+    fn run(self, library: &Library, out: &mut impl Write) -> Done {
+        let time = seconds(self.seconds)? / POSITIONS as u32;
+        let mut table = self.game.table(library, &Beginning::Seed(self.seed))?;
+        let mut level = Level::searching(Way::Minimax, Budget { time: Some(time), ..Budget::default() });
+        if let Some(search) = &mut level.search {
+            search.threads = self.threads;
+        }
+        let (mut nodes, mut plies, began) = (0, 0, Instant::now());
+        for nth in 0..POSITIONS {
+            // A few plies into a game: neither the start, where all is alike, nor the end, where all is seen.
+            let (start, moves, _) = table.playout(self.seed, nth)?;
+            table = table.another(&Beginning::Seed(start)).map_err(super::not_begun)?;
+            for text in moves.iter().take(moves.len() / 4) {
+                table.play(text).map_err(super::not_played)?;
+            }
+            if let Some(thought) = table.think(&level, self.seed)? {
+                nodes += thought.nodes;
+                plies += thought.depth;
+            }
+        }
+        let (speed, depth) = (nodes as f64 / began.elapsed().as_secs_f64(), f64::from(plies) / POSITIONS as f64);
+        let name = &table.variant().name;
+        if self.json {
+            let measured = json!({"game": name, "nodes": nodes, "nodes_per_s": speed, "depth": depth});
+            writeln!(out, "{measured}")?;
+        } else {
+            writeln!(out, "{}: {speed:.0} nodes/s, {depth:.1} plies deep", crate::variant::clean(name))?;
+        }
+        Ok(())
     }
 }
 
 impl Playouts {
     fn run(self, library: &Library, out: &mut impl Write) -> Done {
-        let Ok(time) = Duration::try_from_secs_f64(self.seconds) else {
-            return Err(Trouble::Usage(say!("usage-seconds")));
-        };
+        let time = seconds(self.seconds)?;
         let table = self.game.table(library, &Beginning::Seed(self.seed))?;
         let began = Instant::now();
         let sum = table.playouts(self.seed, &mut |sum| sum.games == 0 || began.elapsed() < time)?;

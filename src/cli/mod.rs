@@ -10,6 +10,7 @@ mod engine;
 mod help;
 mod list;
 mod man;
+mod own_levels;
 mod perft;
 mod play;
 mod replay;
@@ -24,7 +25,7 @@ mod solve;
 use crate::ai::{self, Budget, NoLevel};
 use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Table};
+use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Problem, Table};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::ascii;
@@ -176,6 +177,11 @@ pub fn run() -> ExitCode {
         Ok(in_force) => in_force,
         Err(trouble) => return ExitCode::from(told(trouble, &Default::default())),
     };
+    if !matches!(what, What::Completions(_) | What::Man(_))
+        && let Err(trouble) = own_levels::add(&settings)
+    {
+        return ExitCode::from(told(trouble, &settings));
+    }
     let needs_games = !matches!(what, What::Settings(_));
     if let Some(dir) = settings.games_dir.as_deref().filter(|dir| needs_games && !dir.is_dir()) {
         let trouble = Trouble::Usage(say!("usage-no-games-dir", path = dir.display().to_string()));
@@ -310,10 +316,21 @@ fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Vari
 }
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
-    games::open(variant, beginning, Limits::default()).map_err(|error| match error {
+    games::open(variant, beginning, Limits::default()).map_err(not_begun)
+}
+
+fn not_begun(error: NotBegun) -> Trouble {
+    match error {
         NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
         NotBegun::Failed(failure) => Trouble::Script(failure),
-    })
+    }
+}
+
+fn not_played(problem: Problem) -> Trouble {
+    match problem {
+        Problem::Refused(words, _) => Trouble::Usage(words),
+        Problem::Failed(failure) => Trouble::Script(failure),
+    }
 }
 
 /// Who is meant: `human`, or a level.

@@ -12,6 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use etcetera::BaseStrategy;
 use layers::Layers;
+pub use layers::says_nothing;
 use std::ffi::{OsStr, OsString};
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -396,9 +397,9 @@ fn in_process(given: &Given) -> Resolved {
     resolved
 }
 
-/// What the user's file says; nothing where there is none.
-fn read(path: &Path) -> Result<Option<String>, String> {
-    let unreadable = |why: &str| format!("the settings cannot be read: {}: {why}", path.display());
+/// What a file of the user's says; nothing where there is none.
+pub fn read(path: &Path) -> Result<Option<String>, String> {
+    let unreadable = |why: &str| format!("{} cannot be read: {why}", path.display());
     let mut bytes = Vec::new();
     let largest = node::MAX_BYTES as u64;
     let read = std::fs::File::open(path).and_then(|file| file.take(largest + 1).read_to_end(&mut bytes));
@@ -406,7 +407,7 @@ fn read(path: &Path) -> Result<Option<String>, String> {
         // The second is how one says that there shall be no configuration: XDG_CONFIG_HOME=/dev/null.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(unreadable(&error.to_string())),
-        Ok(size) if size as u64 > largest => Err(unreadable("larger than 1 MiB, which no settings need to be")),
+        Ok(size) if size as u64 > largest => Err(unreadable("larger than 1 MiB, which no such file needs to be")),
         Ok(_) => match String::from_utf8(bytes) {
             Ok(text) => Ok(Some(text)),
             Err(_) => Err(unreadable("not UTF-8 text; save it as UTF-8")),

@@ -5,7 +5,7 @@ use super::settings::Settings;
 use super::situation::Situation;
 use super::{Done, Trouble};
 use crate::ai::{Budget, SOLVER_MEMORY};
-use crate::play::{Beginning, Eye, NotBegun, Table};
+use crate::play::{Beginning, Eye, Table};
 use crate::say;
 use crate::ui::{advice, protocol};
 use crate::variant::Library;
@@ -86,10 +86,7 @@ impl Solve {
             true => Beginning::Position(text.to_owned(), None),
             false => Beginning::Seed(self.situation.seed),
         };
-        let mut at = table.another(&beginning).map_err(|error| match error {
-            NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
-            NotBegun::Failed(failure) => Trouble::Script(failure),
-        })?;
+        let mut at = table.another(&beginning).map_err(super::not_begun)?;
         if !is_board && text != "-" {
             play_all(&mut *at, text)?;
         }

@@ -68,8 +68,14 @@ impl<const N: usize> Referee<N> {
     }
 
     /// Plays an action that is known to be legal. If a script fails, the state is as it was.
-    #[inline(always)]
+    #[inline(never)]
     pub fn apply(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        self.apply_inline(state, action, play)
+    }
+
+    /// As [`Self::apply`], made part of its caller: for the one loop where a call more would be felt.
+    #[inline(always)]
+    pub fn apply_inline(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         match &self.hooks {
             None => self.apply_in_place::<false>(state, action, play),
             Some(_) => self.apply_hooked(state, action, play),

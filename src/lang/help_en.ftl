@@ -15,6 +15,7 @@ help-analyse = Tell what every legal move is worth
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
+help-bench-search = Positions looked at in a second by alpha-beta
 help-engine = Talk the machine protocol: one JSON object a line
 help-settings = Tell the settings in force, and who decided each
 help-completions = Print what teaches a shell to complete commands
@@ -90,6 +91,9 @@ examples-bench =
     Examples:
       quadrille bench playouts connect4
       quadrille bench playouts quarto --seconds 10 --json
+examples-bench-search =
+    Examples:
+      quadrille bench search connect4
 examples-bench-playouts =
     Examples:
       quadrille bench playouts connect4
@@ -163,6 +167,9 @@ help-solve-memory = Remember in so many MiB
 help-analyse-memory = Remember in so many MiB
 help-perft-depth = How many plies
 help-bench-playouts-seconds = How long
+help-bench-search-seconds = How long
+help-bench-search-threads = On how many threads
+help-bench-search-seed = The seed of the positions
 help-completions-shell = Which shell
 
 ## Options of several commands

@@ -15,6 +15,7 @@ help-analyse = Dire ce que vaut chaque coup permis
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
+help-bench-search = Positions regardées en une seconde par alpha-bêta
 help-engine = Parler le protocole des machines : un objet JSON par ligne
 help-settings = Dire les réglages en vigueur, et qui en a décidé
 help-completions = Écrire ce qui apprend les commandes à un interpréteur
@@ -90,6 +91,9 @@ examples-bench =
     Exemples :
       quadrille bench playouts connect4
       quadrille bench playouts quarto --seconds 10 --json
+examples-bench-search =
+    Exemples :
+      quadrille bench search connect4
 examples-bench-playouts =
     Exemples :
       quadrille bench playouts connect4
@@ -167,6 +171,9 @@ help-solve-memory = Se souvenir dans tant de Mio
 help-analyse-memory = Se souvenir dans tant de Mio
 help-perft-depth = Combien de coups
 help-bench-playouts-seconds = Combien de temps
+help-bench-search-seconds = Combien de temps
+help-bench-search-threads = Sur combien de fils
+help-bench-search-seed = La graine des positions
 help-completions-shell = Quel interpréteur
 help-help-command = Quelle commande
 

@@ -17,6 +17,7 @@ mod lockstep;
 mod messages;
 mod naive;
 mod perft;
+mod players;
 mod playthroughs;
 mod program;
 mod protocol;

@@ -82,7 +82,7 @@ impl<'a> Layers<'a> {
 }
 
 /// Is there nothing but comments? Who has a file with nothing in it has no wishes, which is no mistake.
-fn says_nothing(text: &str) -> bool {
+pub fn says_nothing(text: &str) -> bool {
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     lines.all(|line| line.is_empty() || line.starts_with('#'))
 }
