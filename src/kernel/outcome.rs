@@ -75,6 +75,14 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Align, Self::Full, Self::NoActions, Self::Foul, Self::Limit, Self::Rule];
+
+    /// The reason of this word.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.word() == word)
+    }
+
     /// The word for it, as the protocol and the examples use it.
     pub fn word(self) -> &'static str {
         match self {

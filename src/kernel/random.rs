@@ -20,6 +20,11 @@ impl Draw {
         Self::stream(seed, 1 + u64::from(seat))
     }
 
+    /// The stream that draws plies which a game begins with before anybody thinks.
+    pub fn opening(seed: u64) -> Self {
+        Self::stream(seed, 1 << 16)
+    }
+
     fn stream(seed: u64, stream: u64) -> Self {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_stream(stream);

@@ -114,6 +114,8 @@ pub trait Table {
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>>;
     /// One game of [`Table::playouts`], as the seed of its beginning, its moves and the last key: for those who check them.
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>>;
+    /// The game begun anew with a seed, with nothing played yet.
+    fn anew(&self, seed: u64) -> Result<Box<dyn Table>, Box<Failure>>;
     /// The same game where what is hidden from the seat to move lies otherwise.
     fn other_world(&self, seed: u64) -> Box<dyn Table>;
 }
@@ -353,6 +355,12 @@ impl<const N: usize> Table for TableOf<N> {
         let tell = |state: &State<N>, action| moves.push(notation::write(rules, state.step(), action));
         let (start, last) = ai::playout(&self.referee, seed, game, tell)?;
         Ok((start, moves, last.key()))
+    }
+
+    fn anew(&self, seed: u64) -> Result<Box<dyn Table>, Box<Failure>> {
+        let state = self.referee.start(seed)?;
+        let (variant, referee) = (self.variant.clone(), self.referee.clone());
+        Ok(Box::new(Self { variant, referee, states: vec![state], made: Vec::new() }))
     }
 
     fn other_world(&self, seed: u64) -> Box<dyn Table> {

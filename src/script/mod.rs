@@ -15,6 +15,9 @@ use crate::kernel::{Failure, Hooks, Referee, Rules};
 use crate::variant::*;
 use std::sync::Arc;
 
+/// The stack of a thread on which scripts run: room for those that call themselves until their limit stops them, in every build.
+pub const STACK: usize = 256 << 20;
+
 /// Opens a variant: finds its files, reads its rules, understands it; or tells every mistake.
 pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Variant, Vec<Mistake>> {
     let mut draft = draft(library, sources, name, changes)?;
