@@ -63,7 +63,7 @@ fn suggesting(mut clap: clap::Command, names: &Names) -> clap::Command {
             "game" => &names.games,
             "with" | "without" => &names.rules,
             "p1" | "p2" | "p3" | "p4" if plays => &names.sitters,
-            "p1" | "p2" | "p3" | "p4" => &names.levels,
+            "p1" | "p2" | "p3" | "p4" | "levels" => &names.levels,
             "command" => &names.commands,
             _ => continue,
         };

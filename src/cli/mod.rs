@@ -1,6 +1,7 @@
 //! The command line: one file a command. What is typed becomes arguments, arguments become a run, a run becomes an exit code.
 
 mod analyse;
+mod arena;
 mod bench;
 mod best_move;
 mod check;
@@ -59,6 +60,7 @@ enum What {
     BestMove(best_move::BestMove),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Arena(arena::Arena),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Engine(engine::Engine),
@@ -199,6 +201,7 @@ pub fn run() -> ExitCode {
         What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
         What::Solve(solve) => solve.run(&library, &settings, &mut out),
         What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
+        What::Arena(arena) => arena.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),

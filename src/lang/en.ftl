@@ -344,6 +344,50 @@ settings-file = Your settings are in { $path }.
 settings-no-file = You have no file of settings; it would be { $path }.
 settings-no-folder = This system has no place for a file of settings.
 
+## The arena
+
+arena-head = { $games ->
+    [one] { $game }: 1 game, seed { $seed }
+   *[other] { $game }: { $games } games, seed { $seed }
+}
+arena-head-opening = { $plies ->
+    [one] { arena-head }, each after 1 random ply
+   *[other] { arena-head }, each after { $plies } random plies
+}
+arena-part = This is part { $nth } of { $of }; all parts together are { $total } games.
+arena-stopped = Stopped: { $played } of { $asked } games have been played, and those of whole rounds are counted.
+arena-won = won
+arena-drawn = drawn
+arena-lost = lost
+arena-score = score %
+arena-interval = 95 %
+arena-elo = Elo
+arena-cross = score % against
+arena-seat = seat { $seat }
+arena-first = who begins
+arena-plies = Plies a game: { $mean } on average, median { $median }, from { $min } to { $max }.
+arena-ends = Ends: { $ends }.
+arena-end = { $reason } { $count }
+arena-end-align = by a line
+arena-end-full = full board
+arena-end-no-actions = nothing left to do
+arena-end-foul = foul
+arena-end-limit = limit of plies
+arena-end-rule = by a rule
+arena-different = { $games ->
+    [one] The game is of its own.
+   *[other] { $different } of the { $games } games are different.
+}
+arena-alike = Only { $different } of the { $games } games are different: these levels always play alike, and the intervals are narrower than they should be. --opening 4 begins each round with 4 random plies.
+arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}left{"}"} left
+arena-nothing-to-merge = there is nothing to merge
+arena-other-run = { $file } is of another run than { $first }: `{ $what }` is { $theirs } there, and { $ours } here
+arena-double = game { $number } is in { $one } and again in { $other }
+arena-missing = { $count ->
+    [one] one of the { $total } games is missing, number { $first }
+   *[other] { $count } of the { $total } games are missing, the first of them is number { $first }
+}
+
 ## What there is, and whether it is right
 
 game-check = { $count ->
@@ -395,3 +439,11 @@ usage-unbound = `{ $name }`: only a level that searches can be told how long
 usage-over = the game is over
 usage-line = line { $number }: { $why }
 usage-move = move { $number } (`{ $text }`): { $why }
+usage-no-games = --games is a number from { $seats } up
+usage-odd-games = --games { $games } cannot be: each beginning is played once from each of the { $seats } seats, so it is { $below } or { $above }
+usage-many-games = more than { $most } games in all, or more than { $players } levels, are too many
+usage-many-shards = { $shards } parts are too many: there are { $rounds } rounds, and a round stays whole
+usage-no-opening = no opening of { $plies } plies was found that does not end the game
+usage-few-levels = this game has { $seats } seats, and fewer levels were named
+usage-alone = the arena is for games of two seats or more
+usage-there-already = { $path } is there already, and no game is written over another

@@ -353,6 +353,50 @@ settings-file = Vos réglages sont dans { $path }.
 settings-no-file = Vous n'avez pas de fichier de réglages ; ce serait { $path }.
 settings-no-folder = Ce système n'a pas de place pour un fichier de réglages.
 
+## L'arène
+
+arena-head = { $games ->
+    [one] { $game } : { $games } partie, graine { $seed }
+   *[other] { $game } : { $games } parties, graine { $seed }
+}
+arena-head-opening = { $plies ->
+    [one] { arena-head }, chacune après { $plies } coup au hasard
+   *[other] { arena-head }, chacune après { $plies } coups au hasard
+}
+arena-part = Ceci est la part { $nth } sur { $of } ; toutes les parts font { $total } parties.
+arena-stopped = Arrêté : { $played } parties sur { $asked } ont été jouées ; celles des tours entiers sont comptées.
+arena-won = gagnées
+arena-drawn = nulles
+arena-lost = perdues
+arena-score = score %
+arena-interval = 95 %
+arena-elo = Elo
+arena-cross = score % contre
+arena-seat = place { $seat }
+arena-first = qui commence
+arena-plies = Coups par partie : { $mean } en moyenne, médiane { $median }, de { $min } à { $max }.
+arena-ends = Fins : { $ends }.
+arena-end = { $reason } { $count }
+arena-end-align = alignement
+arena-end-full = plateau plein
+arena-end-no-actions = plus rien à faire
+arena-end-foul = faute
+arena-end-limit = limite de coups
+arena-end-rule = par une règle
+arena-different = { $games ->
+    [one] La partie est unique.
+   *[other] { $different } des { $games } parties sont différentes.
+}
+arena-alike = Seules { $different } des { $games } parties sont différentes : ces niveaux jouent toujours de même, et les intervalles sont plus étroits qu'ils ne devraient. --opening 4 commence chaque tour par 4 coups au hasard.
+arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} parties, encore {"{"}left{"}"}
+arena-nothing-to-merge = il n'y a rien à réunir
+arena-other-run = { $file } est d'une autre série que { $first } : « { $what } » y est { $theirs }, et ici { $ours }
+arena-double = la partie { $number } est dans { $one } et encore dans { $other }
+arena-missing = { $count ->
+    [one] il manque une des { $total } parties, le numéro { $first }
+   *[other] il manque { $count } des { $total } parties, la première est le numéro { $first }
+}
+
 ## Ce qu'il y a, et si c'est juste
 
 game-check = { $count ->
@@ -404,3 +448,11 @@ usage-unbound = « { $name } » : seul un niveau qui cherche peut avoir un budge
 usage-over = la partie est finie
 usage-line = ligne { $number } : { $why }
 usage-move = coup { $number } (« { $text } ») : { $why }
+usage-no-games = --games est un nombre à partir de { $seats }
+usage-odd-games = --games { $games } est impossible : chaque début se joue une fois de chacune des { $seats } places, donc { $below } ou { $above }
+usage-many-games = plus de { $most } parties en tout, ou plus de { $players } niveaux, c'est trop
+usage-many-shards = { $shards } parts, c'est trop : il y a { $rounds } tours, et un tour reste entier
+usage-no-opening = aucune ouverture de { $plies } coups trouvée qui ne finisse pas la partie
+usage-few-levels = ce jeu a { $seats } places, et moins de niveaux ont été nommés
+usage-alone = l'arène est pour les jeux à deux places ou plus
+usage-there-already = { $path } existe déjà, et aucune partie n'en écrase une autre

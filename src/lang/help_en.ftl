@@ -12,6 +12,7 @@ help-demo = Print a game that plays itself, move by move
 help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
 help-analyse = Tell what every legal move is worth
+help-arena = Let levels play many games, and tell how strong they are
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
@@ -83,6 +84,14 @@ examples-analyse =
     Examples:
       quadrille analyse connect4 --moves 4444
       quadrille analyse go_capture --moves 44 --depth 6
+examples-arena =
+    Examples:
+      quadrille arena connect4 --p1 sneaky --p2 nobrain
+      quadrille arena connect4 --p1 sneaky --p2 opportunist --games 1000 --opening 4
+      quadrille arena quarto --levels nobrain,opportunist,sneaky    all against all
+      quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
+      quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
+      quadrille arena --merge 1.json 2.json                         as if played in one go
 examples-perft =
     Examples:
       quadrille perft connect4 --depth 6
@@ -123,12 +132,25 @@ examples-man =
 help-play-game = A game's name, or the path of a variant; asked for where it is not given
 help-play-p1 = Who plays seat 1: human, or a level
 help-demo-p1 = Who plays seat 1
+help-arena-p1 = A level; it plays from every seat in turn
+help-arena-p2 = The level it plays against
+help-arena-p3 = A third level, where the game has so many seats
+help-arena-p4 = A fourth, likewise
+help-arena-levels = Several levels, such as nobrain,sneaky: all against all
+help-arena-games = How many games each match has, a multiple of the seats [default: 100, or the next]
+help-arena-opening = How many plies at random each game begins with, the same for all games of a round
+help-arena-threads = How many games are played at a time [default: as many as there are cores]
+help-arena-shard = Play one part of many: 2/8. Without --out its games are printed
+help-arena-out = Write every game's result to a file, for --merge
+help-arena-record = Save every game in a folder, for `quadrille replay`
+help-arena-merge = Put the files of all parts together, in any order
 help-play-names = What the players are called
 help-play-symbols = The signs of their tokens, such as @,O
 help-play-first = Who starts: a seat's number, or random
 help-play-seed = The seed that makes everything repeatable
 help-show-seed = The seed of the start that is shown
 help-demo-seed = The seed that makes the game repeatable
+help-arena-seed = The seed of all games
 help-perft-seed = The seed of a game that is set up at random
 help-bench-playouts-seed = The seed of the games
 help-play-moves = Moves to make first
@@ -137,6 +159,7 @@ help-play-from = Go on with a saved game
 help-play-json = Print what was played as JSON, a line a game, and nothing else
 help-replay-json = Print where the game stands at its end as JSON instead
 help-demo-json = Print the result as JSON instead of the game
+help-arena-json = Print the result as one JSON object
 help-replay-file = A saved game
 help-replay-step = Wait for Enter after each move
 help-list-what = What to list

@@ -12,6 +12,7 @@ help-demo = Montrer une partie qui se joue seule, coup par coup
 help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
 help-analyse = Dire ce que vaut chaque coup permis
+help-arena = Faire jouer beaucoup de parties à des niveaux, et dire leur force
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
@@ -83,6 +84,14 @@ examples-analyse =
     Exemples :
       quadrille analyse connect4 --moves 4444
       quadrille analyse go_capture --moves 44 --depth 6
+examples-arena =
+    Exemples :
+      quadrille arena connect4 --p1 sneaky --p2 nobrain
+      quadrille arena connect4 --p1 sneaky --p2 opportunist --games 1000 --opening 4
+      quadrille arena quarto --levels nobrain,opportunist,sneaky    tous contre tous
+      quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
+      quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
+      quadrille arena --merge 1.json 2.json                         comme joué d'une traite
 examples-perft =
     Exemples :
       quadrille perft connect4 --depth 6
@@ -127,12 +136,25 @@ examples-help =
 help-play-game = Le nom d'un jeu, ou le chemin d'une variante ; demandé s'il manque
 help-play-p1 = Qui joue la place 1 : human, ou un niveau
 help-demo-p1 = Qui joue la place 1
+help-arena-p1 = Un niveau ; il joue de chaque place à son tour
+help-arena-p2 = Le niveau qu'il affronte
+help-arena-p3 = Un troisième niveau, si le jeu a autant de places
+help-arena-p4 = Un quatrième, de même
+help-arena-levels = Plusieurs niveaux, comme nobrain,sneaky : tous contre tous
+help-arena-games = Combien de parties par rencontre, un multiple des places [par défaut : 100, ou le suivant]
+help-arena-opening = Par combien de coups au hasard commence chaque partie, les mêmes pour toutes celles d'un tour
+help-arena-threads = Combien de parties se jouent à la fois [par défaut : autant que de cœurs]
+help-arena-shard = Jouer une part parmi d'autres : 2/8. Sans --out, ses parties sont affichées
+help-arena-out = Écrire le résultat de chaque partie dans un fichier, pour --merge
+help-arena-record = Enregistrer chaque partie dans un dossier, pour `quadrille replay`
+help-arena-merge = Réunir les fichiers de toutes les parts, dans n'importe quel ordre
 help-play-names = Comment s'appellent les joueurs
 help-play-symbols = Les signes de leurs jetons, comme @,O
 help-play-first = Qui commence : le numéro d'une place, ou random
 help-play-seed = La graine qui rend tout répétable
 help-show-seed = La graine du départ que l'on montre
 help-demo-seed = La graine qui rend la partie répétable
+help-arena-seed = La graine de toutes les parties
 help-perft-seed = La graine d'un jeu dont le départ est tiré au sort
 help-bench-playouts-seed = La graine des parties
 help-play-moves = Des coups à jouer d'abord
@@ -141,6 +163,7 @@ help-play-from = Reprendre une partie enregistrée
 help-play-json = N'écrire que ce qui a été joué, en JSON, une ligne par partie
 help-replay-json = N'écrire que l'état final, en JSON
 help-demo-json = Écrire le résultat en JSON au lieu de la partie
+help-arena-json = Écrire le résultat en un objet JSON
 help-replay-file = Une partie enregistrée
 help-replay-step = Attendre Entrée après chaque coup
 help-list-what = Ce qu'il faut nommer

@@ -2,6 +2,7 @@
 //! outside [`table`], and nothing here draws.
 
 mod advice;
+pub mod arena;
 pub mod examples;
 mod matches;
 mod notation;

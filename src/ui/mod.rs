@@ -2,6 +2,7 @@
 //! a file, and no game is known by name.
 
 pub mod advice;
+pub mod arena;
 pub mod board;
 pub mod console;
 pub mod describe;

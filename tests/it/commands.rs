@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "all",
     "play",
     "replay",
@@ -57,6 +57,7 @@ const COMMANDS: [&str; 15] = [
     "show",
     "check",
     "demo",
+    "arena",
     "perft",
     "bench",
     "bench playouts",

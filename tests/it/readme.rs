@@ -12,7 +12,11 @@ struct Block {
 }
 
 fn blocks() -> Vec<Block> {
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    blocks_of("README.md")
+}
+
+fn blocks_of(page: &str) -> Vec<Block> {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
     let mut blocks = Vec::new();
     let mut before = String::new();
     let mut lines = readme.lines();
@@ -55,12 +59,14 @@ fn run(folder: &Path, command: &str) -> String {
 #[test]
 fn its_commands_print_what_it_shows() {
     let folder = folder();
-    let consoles: Vec<Block> = blocks().into_iter().filter(|block| block.kind == "console").collect();
-    assert!(!consoles.is_empty());
-    for block in consoles {
-        let (command, shown) = block.text.split_once('\n').unwrap();
-        let command = command.strip_prefix("$ ").unwrap();
-        assert_eq!(run(folder.path(), command).trim_end(), shown.trim_end(), "`{command}`");
+    for page in ["README.md", "docs/playing.md"] {
+        let consoles: Vec<Block> = blocks_of(page).into_iter().filter(|block| block.kind == "console").collect();
+        assert!(!consoles.is_empty());
+        for block in consoles {
+            let (command, shown) = block.text.split_once('\n').unwrap();
+            let command = command.strip_prefix("$ ").unwrap();
+            assert_eq!(run(folder.path(), command).trim_end(), shown.trim_end(), "`{command}`");
+        }
     }
 }
 
@@ -130,4 +136,14 @@ fn what_the_page_on_playing_says_is_so() {
             assert!(code(word), "the page does not name `{word}`");
         }
     }
+}
+
+#[test]
+fn the_parts_that_the_page_on_playing_spreads_are_the_run_that_it_shows() {
+    let folder = Folder::new("playing");
+    let blocks = blocks_of("docs/playing.md");
+    let spread = blocks.iter().find(|block| block.kind == "sh").unwrap();
+    let printed: Vec<String> = spread.text.lines().map(|command| run(folder.path(), command)).collect();
+    let whole = blocks.iter().find(|block| block.kind == "console" && block.text.contains("arena")).unwrap();
+    assert_eq!(printed.last().unwrap().trim_end(), whole.text.split_once('\n').unwrap().1.trim_end());
 }

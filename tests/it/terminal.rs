@@ -508,3 +508,20 @@ fn a_spoken_game_says_what_landed_where() {
     let text = String::from_utf8(terminal.bytes()).unwrap();
     assert!(text.is_ascii(), "nothing is drawn:\n{text}");
 }
+
+// Many games at once.
+
+#[test]
+fn the_arena_shows_how_far_it_is_and_ctrl_c_tells_what_was_played() {
+    for (lang, left, stopped) in [("en", "games, ", "Stopped: "), ("fr", "parties, encore ", "Arrêté : ")] {
+        let arguments =
+            ["arena", "tictactoe", "--p1", "nobrain", "--p2", "nobrain", "--games", "1000000", "--lang", lang];
+        let mut terminal = tall(&arguments);
+        terminal.waits_for(left).press(Key::CtrlC).waits_for(stopped).waits_for("p2 nobrain");
+        assert_eq!(terminal.exit_code(), 130);
+        let screen = terminal.screen();
+        assert!(!screen.contains(left), "the bar goes away:\n{screen}");
+    }
+    let mut quick = tall(&["arena", "tictactoe", "--p1", "nobrain", "--p2", "nobrain", "--games", "10", "--plain"]);
+    assert_eq!(quick.waits_for("10 games").exit_code(), 0);
+}
