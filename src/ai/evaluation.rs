@@ -150,7 +150,7 @@ impl<const N: usize> Evaluation<N> {
 
     fn completes(&self, rules: &Rules<N>, own: Bits<N>, empty: Bits<N>) -> bool {
         if self.bent.is_empty() {
-            return rules.alignment.completing(own, empty).meets(&empty);
+            return rules.alignment.finishing(own, empty).meets(&empty);
         }
         self.bent.iter().any(|line| (*line - own).count() == 1 && (*line - own).meets(&empty))
     }

@@ -8,13 +8,49 @@ use crate::variant::{Mistake, SourceId, Sources, did_you_mean, text};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// Something a player heeds before it plays at random.
+/// Something a player heeds before it takes any of the actions left. The rival is the next seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instinct {
-    /// Wins at once where it can.
+    /// Wins in this turn where it can.
     Win,
     /// Stops a rival who would win at once, and hands over nothing that wins at once.
     Block,
+    /// Leaves the rival no win at once, as far as that can be helped.
+    Guard,
+    /// Starts a win in two turns that no answer can stop.
+    Prepare,
+    /// Stops a rival who could start a win in two turns.
+    Forestall,
+    /// Opens no cell to the rival that would complete a line of its own.
+    Keep,
+    /// Makes the line that lacks least.
+    Build,
+    /// Where pieces belong to nobody, makes the line that lacks least of those that share a trait.
+    Share,
+    /// Plays as near the centre as it can.
+    Centre,
+}
+
+impl Instinct {
+    /// How many plies ahead it looks, where a turn is one.
+    pub fn depth(self) -> u32 {
+        match self {
+            Self::Centre => 0,
+            Self::Win | Self::Keep | Self::Build | Self::Share => 1,
+            Self::Block | Self::Guard => 2,
+            Self::Prepare => 3,
+            Self::Forestall => 4,
+        }
+    }
+}
+
+/// Which of the actions left a player takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Any of them, each equally likely.
+    Any,
+    /// The first: the same for every seed.
+    First,
 }
 
 /// How a player looks ahead.
@@ -50,6 +86,8 @@ pub struct Level {
     pub about: Text,
     /// What it heeds, in order, where it does not search.
     pub instincts: Vec<Instinct>,
+    /// Which of the actions left it takes then.
+    pub choice: Choice,
     /// How it searches, if it does.
     pub search: Option<Search>,
 }
@@ -58,7 +96,13 @@ impl Level {
     /// A level that only searches, for those who name a budget and no level.
     pub fn searching(way: Way, budget: Budget) -> Self {
         let search = Some(Search { way, budget, memory: None, threads: 1 });
-        Self { name: "search".to_owned(), about: Text::default(), instincts: Vec::new(), search }
+        Self { search, ..Self::named("search") }
+    }
+
+    /// A level that does anything.
+    fn named(name: &str) -> Self {
+        let (about, instincts, choice) = (Text::default(), Vec::new(), Choice::Any);
+        Self { name: name.to_owned(), about, instincts, choice, search: None }
     }
 
     /// This level with another budget, where it searches and one is given.
@@ -71,6 +115,9 @@ impl Level {
         self
     }
 }
+
+/// The level that plays where nobody says which.
+pub const USUAL: &str = "sneaky";
 
 static OWN: OnceLock<Vec<Level>> = OnceLock::new();
 
@@ -148,8 +195,19 @@ pub fn duration(text: &str) -> Option<Duration> {
     (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
 }
 
-const KEYS: [&str; 8] = ["about", "instincts", "plays", "depth", "nodes", "time", "memory", "threads"];
-const INSTINCTS: [(&str, Instinct); 2] = [("win", Instinct::Win), ("block", Instinct::Block)];
+const KEYS: [&str; 9] = ["about", "instincts", "choice", "plays", "depth", "nodes", "time", "memory", "threads"];
+const INSTINCTS: [(&str, Instinct); 9] = [
+    ("win", Instinct::Win),
+    ("block", Instinct::Block),
+    ("guard", Instinct::Guard),
+    ("prepare", Instinct::Prepare),
+    ("forestall", Instinct::Forestall),
+    ("keep", Instinct::Keep),
+    ("build", Instinct::Build),
+    ("share", Instinct::Share),
+    ("centre", Instinct::Centre),
+];
+const CHOICES: [(&str, Choice); 2] = [("any", Choice::Any), ("first", Choice::First)];
 const WAYS: [(&str, Way); 3] = [("minimax", Way::Minimax), ("mcts", Way::Mcts), ("exact", Way::Exact)];
 
 /// Reads a file of levels, or tells all that is wrong with it.
@@ -171,7 +229,7 @@ struct Reader {
 
 impl Reader {
     fn level(&mut self, name: &str, says: &Node) -> Level {
-        let mut level = Level { name: name.to_owned(), about: Text::default(), instincts: Vec::new(), search: None };
+        let mut level = Level::named(name);
         let Some(entries) = says.as_map() else {
             self.wrong(says, format!("level `{name}` is {}", says.what()), "expected what it heeds or how it plays");
             return level;
@@ -194,6 +252,9 @@ impl Reader {
                 None => self.wrong(list, format!("`instincts` is {}", list.what()), "expected a list, as in [win, block]"),
                 Some(words) => level.instincts = words.iter().filter_map(|word| self.word(word, &INSTINCTS)).collect(),
             }
+        }
+        if let Some(word) = says.get("choice") {
+            level.choice = self.word(word, &CHOICES).unwrap_or(Choice::Any);
         }
         let budget = Budget {
             depth: self.number(says, "depth", 1, 127).map(|depth| depth as u32),
@@ -270,6 +331,8 @@ mod tests {
         assert!(levels().iter().all(|level| level.about.get("en") != level.about.get("fr")));
         let sneaky = level("sneaky").unwrap();
         assert!(sneaky.instincts.starts_with(&[Instinct::Win, Instinct::Block]));
+        let first = levels().iter().filter(|level| level.choice == Choice::First);
+        assert_eq!(first.map(|level| level.name.as_str()).collect::<Vec<_>>(), ["easy", "tactician"]);
         assert!(matches!(level("perfect").unwrap().search, Some(Search { way: Way::Exact, .. })));
     }
 

@@ -25,8 +25,10 @@ pub use analysis::{Analysis, Judged, analyse};
 pub use clock::{Budget, Clock, Over};
 pub use contract::{Game, Pressing};
 pub use evaluation::Evaluation;
-pub use instinct::{Threats, threats};
-pub use level::{Instinct, Level, NoLevel, Search, Way, add_levels, duration, level, levels, read as read_levels};
+pub use instinct::{Code, Threats, codes, threats};
+pub use level::{
+    Choice, Instinct, Level, NoLevel, Search, USUAL, Way, add_levels, duration, level, levels, read as read_levels,
+};
 pub use mcts::{Tree, Tried};
 pub use minimax::{Cut, DEEPEST, Minimax, Valued};
 pub use perft::perft;

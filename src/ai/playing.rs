@@ -131,11 +131,11 @@ impl<const N: usize> Game for Playing<'_, N> {
             let first = if race.drops { rules.board.column_of(Cell(cell as u16)) } else { cell };
             Action { verb: race.verb, first: first as u16, second: 0 }
         };
-        let wins = rules.alignment.completing(state.layer(me.index()), open);
+        let wins = rules.alignment.finishing(state.layer(me.index()), open);
         if let Some(cell) = wins.first() {
             return Pressing::Wins(action(cell));
         }
-        let theirs = rules.alignment.completing(state.layer(1 - me.index()), open);
+        let theirs = rules.alignment.finishing(state.layer(1 - me.index()), open);
         match theirs.first() {
             None => Pressing::Nothing,
             Some(cell) if theirs == Bits::single(cell) => Pressing::Must(action(cell)),
@@ -159,24 +159,9 @@ impl<const N: usize> Game for Playing<'_, N> {
 }
 
 fn race<const N: usize>(referee: &Referee<N>) -> Option<Race> {
-    let rules = &*referee.rules;
-    let says = &rules.says;
-    let plain = !referee.has_rules()
-        && says.seats == 2
-        && rules.owned()
-        && says.reserve.is_none()
-        && says.limit.is_none()
-        && says.opening.is_empty()
-        && says.win.serves == Serves::Owner
-        && rules.alignment.is_plain();
-    let [step] = says.turn.as_slice() else { return None };
+    let (rules, says) = (&*referee.rules, &referee.rules.says);
+    let [step] = rules.steps.as_slice() else { return None };
     let &[verb] = step.verbs.as_slice() else { return None };
-    let verb_says = &says.verbs[verb];
-    let any_empty = Domain::Cells { content: Content::Empty, region: None, on: None };
-    let drops = match (verb_says.effect, verb_says.targets.as_slice()) {
-        (Effect::Drop, [Domain::OpenColumn]) => true,
-        (Effect::Place, [cells]) if *cells == any_empty && says.gravity.is_none() => false,
-        _ => return None,
-    };
-    (plain && verb_says.price.is_empty()).then_some(Race { verb: verb as u8, drops })
+    let plain = referee.only_adds() && says.seats == 2 && rules.alignment.is_plain();
+    plain.then_some(Race { verb: verb as u8, drops: says.gravity.is_some() })
 }

@@ -11,13 +11,13 @@ use std::io::Write;
 pub struct Demo {
     #[command(flatten)]
     game: GameArgs,
-    #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
+    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
     p1: String,
-    #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
+    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
     p2: String,
-    #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
+    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
     p3: String,
-    #[arg(long, default_value = "sneaky", value_name = "LEVEL")]
+    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
     p4: String,
     #[arg(long)]
     seed: Option<u64>,

@@ -11,6 +11,8 @@
 //!
 //! Where edges are joined a shift by several steps is no longer one shift, and the same is done step by step.
 
+mod completing;
+
 use super::bits::Bits;
 use super::board::{Board, Direction};
 use arrayvec::ArrayVec;

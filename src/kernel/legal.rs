@@ -4,7 +4,7 @@
 use super::action::{Action, Choices, Offer};
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::{Content, Step};
+use super::definition::{Content, Ending, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
 use super::observation::Observation;
@@ -84,6 +84,26 @@ impl<const N: usize> Referee<N> {
             }
         };
         Ok(offer.nth(verb, below(offer.count())))
+    }
+
+    /// Does every step of the game add one token of the mover's and nothing else, with nothing to win but a line of one's own?
+    /// Then whoever looks ahead can do so by sets of cells alone: a token stands on any empty cell or, where things fall, where it
+    /// lands.
+    pub fn only_adds(&self) -> bool {
+        let (rules, says) = (&*self.rules, &self.rules.says);
+        let lines_are_all = says.win.serves == Serves::Owner
+            && rules.counting == (1 << rules.seats()) - 1
+            && says.ending == Ending::Draw
+            && matches!(says.stuck, Stuck::Ends | Stuck::Pass)
+            && says.limit.is_none();
+        // With two drops a turn the second can stand on the first, which no set of landings shows.
+        let one_drop = says.turn.len() == 1 && says.opening.len() <= 1;
+        let adds = self.lanes.iter().all(|lane| match lane {
+            Lane::Columns(_) => one_drop,
+            Lane::Empty(_, mask) => says.gravity.is_none() && *mask == rules.board.cells(),
+            _ => false,
+        });
+        self.hooks.is_none() && rules.owned() && lines_are_all && adds
     }
 
     /// Can the seat to move do anything?

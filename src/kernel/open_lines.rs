@@ -33,16 +33,17 @@ impl<const N: usize> Alignment<N> {
         through
     }
 
-    /// Those of `empty` that would complete a line of `set`.
+    /// Those of `empty` that would alone complete a line of `set`: what [`Self::completing`] finds with one missing, faster, for
+    /// those who ask at every position of a search.
     #[inline(never)]
-    pub fn completing(&self, set: Bits<N>, empty: Bits<N>) -> Bits<N> {
+    pub fn finishing(&self, set: Bits<N>, empty: Bits<N>) -> Bits<N> {
         let mut found = Bits::EMPTY;
         for line in &self.plain {
             match self.length {
-                4 => found |= completing_of::<4, N>(set, line.stride),
-                3 => found |= completing_of::<3, N>(set, line.stride),
-                5 => found |= completing_of::<5, N>(set, line.stride),
-                length => found |= completing_of_any(set, line.stride, length),
+                4 => found |= finishing_of::<4, N>(set, line.stride),
+                3 => found |= finishing_of::<3, N>(set, line.stride),
+                5 => found |= finishing_of::<5, N>(set, line.stride),
+                length => found |= finishing_of_any(set, line.stride, length),
             }
         }
         found & empty
@@ -84,7 +85,7 @@ impl<const N: usize> Alignment<N> {
 /// With all but one of a line's cells in the set, where the missing one is: for each place in the line, the cells before it
 /// and those after it.
 #[inline]
-fn completing_of<const K: usize, const N: usize>(set: Bits<N>, stride: u32) -> Bits<N> {
+fn finishing_of<const K: usize, const N: usize>(set: Bits<N>, stride: u32) -> Bits<N> {
     let mut shifted = [set; K];
     for (step, cell) in shifted.iter_mut().enumerate() {
         *cell = set.lowered_within(step as u32 * stride);
@@ -103,7 +104,7 @@ fn completing_of<const K: usize, const N: usize>(set: Bits<N>, stride: u32) -> B
     found
 }
 
-fn completing_of_any<const N: usize>(set: Bits<N>, stride: u32, length: usize) -> Bits<N> {
+fn finishing_of_any<const N: usize>(set: Bits<N>, stride: u32, length: usize) -> Bits<N> {
     let mut found = Bits::EMPTY;
     let all = |steps: std::ops::Range<usize>| {
         steps.fold(None, |rest: Option<Bits<N>>, step| {
@@ -157,7 +158,8 @@ mod tests {
                     counts[has] += 1;
                 }
             }
-            assert_eq!(alignment.completing(own, empty), completing);
+            assert_eq!(alignment.finishing(own, empty), completing);
+            assert_eq!(alignment.completing(&board, own, empty, 1), completing);
             assert_eq!(alignment.open_lines(own, foreign), counts);
         }
     }

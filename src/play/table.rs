@@ -6,7 +6,7 @@ use super::notation;
 use super::scene::{self, Eye, Scene, Told};
 use super::words;
 use super::advice::{Judgement, Review, Solution};
-use crate::ai::{self, Analysis, Budget, Insight, Judged, Level, Playouts, Thought, Threats};
+use crate::ai::{self, Analysis, Budget, Code, Insight, Judged, Level, Playouts, Thought, Threats};
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Limits};
@@ -104,6 +104,8 @@ pub trait Table {
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
     /// What could end the game at once, as far as the seat to move can know.
     fn threats(&self) -> Result<Threats<String>, Box<Failure>>;
+    /// What each legal action is good for, in canonical order, as far as the seat to move can know.
+    fn codes(&self) -> Result<Vec<(String, Code)>, Box<Failure>>;
     /// What a move is here, in words.
     fn expected(&self) -> Said;
     /// Splits a list of moves.
@@ -114,8 +116,6 @@ pub trait Table {
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>>;
     /// One game of [`Table::playouts`], as the seed of its beginning, its moves and the last key: for those who check them.
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>>;
-    /// The game begun anew with a seed, with nothing played yet.
-    fn anew(&self, seed: u64) -> Result<Box<dyn Table>, Box<Failure>>;
     /// The same game where what is hidden from the seat to move lies otherwise.
     fn other_world(&self, seed: u64) -> Box<dyn Table>;
 }
@@ -333,6 +333,13 @@ impl<const N: usize> Table for TableOf<N> {
         })
     }
 
+    fn codes(&self) -> Result<Vec<(String, Code)>, Box<Failure>> {
+        let (rules, state) = (&*self.referee.rules, self.state());
+        let codes = ai::codes(&self.referee, &Observation::new(rules, state, state.seat()))?;
+        let write = |(action, code)| (notation::write(rules, state.step(), action), code);
+        Ok(codes.into_iter().map(write).collect())
+    }
+
     fn expected(&self) -> Said {
         words::expected(&self.referee.rules, self.state())
     }
@@ -355,12 +362,6 @@ impl<const N: usize> Table for TableOf<N> {
         let tell = |state: &State<N>, action| moves.push(notation::write(rules, state.step(), action));
         let (start, last) = ai::playout(&self.referee, seed, game, tell)?;
         Ok((start, moves, last.key()))
-    }
-
-    fn anew(&self, seed: u64) -> Result<Box<dyn Table>, Box<Failure>> {
-        let state = self.referee.start(seed)?;
-        let (variant, referee) = (self.variant.clone(), self.referee.clone());
-        Ok(Box::new(Self { variant, referee, states: vec![state], made: Vec::new() }))
     }
 
     fn other_world(&self, seed: u64) -> Box<dyn Table> {

@@ -14,6 +14,7 @@ mod golden;
 mod interface;
 mod inventions;
 mod laws;
+mod levels;
 mod lockstep;
 mod messages;
 mod naive;

@@ -136,6 +136,9 @@ fn what_the_page_on_playing_says_is_so() {
             assert!(code(word), "the page does not name `{word}`");
         }
     }
+    for level in quadrille::ai::levels() {
+        assert!(page.contains(&format!("| `{}` |", level.name)), "the page does not tell of {}", level.name);
+    }
 }
 
 #[test]

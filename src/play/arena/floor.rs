@@ -18,6 +18,16 @@ pub enum NotPlayedOut {
     Failed(Box<Failure>),
 }
 
+impl From<NotBegun> for NotPlayedOut {
+    fn from(error: NotBegun) -> Self {
+        match error {
+            NotBegun::Failed(failure) => Self::Failed(failure),
+            // A seed is no position that could be wrong.
+            NotBegun::Position(_) => Self::NoOpening,
+        }
+    }
+}
+
 impl From<Box<Failure>> for NotPlayedOut {
     fn from(failure: Box<Failure>) -> Self {
         Self::Failed(failure)
@@ -48,8 +58,7 @@ pub fn play(
         let mut played = Vec::new();
         let fresh = match table::open(variant.clone(), &Beginning::Seed(0), limits) {
             Ok(table) => table,
-            Err(NotBegun::Failed(failure)) => return (played, Some((0, NotPlayedOut::Failed(failure)))),
-            Err(NotBegun::Position(_)) => unreachable!("a seed is no position"),
+            Err(error) => return (played, Some((0, error.into()))),
         };
         loop {
             // A game that has begun is played even where a later one has failed, so that the first to fail is always the same.
@@ -132,7 +141,7 @@ fn play_one(
 fn opened(fresh: &dyn Table, seed: u64, plies: u32) -> Result<Box<dyn Table>, NotPlayedOut> {
     let mut draw = Draw::opening(seed);
     for _ in 0..OPENINGS {
-        let mut table = fresh.anew(seed)?;
+        let mut table = fresh.another(&Beginning::Seed(seed))?;
         let mut left = plies;
         while left > 0 && table.outcome().is_none() {
             let legal = table.legal()?;

@@ -2,7 +2,7 @@
 
 use super::command;
 use super::{Console, Leaving, Next, Reply, Stage};
-use crate::ai::levels;
+use crate::ai::{USUAL, levels};
 use crate::kernel::{Pieces, Starts};
 use crate::lang::{Arg, Said, Text};
 use crate::play::{Control, HUMAN};
@@ -263,9 +263,6 @@ impl Console {
         command
     }
 }
-
-/// The level for those who do not choose: it sees what one must see, and can be beaten.
-const USUAL: &str = "sneaky";
 
 /// Who plays a seat where nobody says: a person the first, the usual level the others.
 fn default_control(seat: usize) -> Control {

@@ -1,0 +1,70 @@
+//! Players of instinct: they heed a few things in order, each of which leaves some of the actions that are left, and then take
+//! one of those, any or the first.
+//!
+//! What is hidden from them is dealt anew a few times, and each action is judged by how often it does what is wanted.
+
+mod centre;
+mod code;
+mod judge;
+mod lines;
+mod look;
+#[cfg(test)]
+mod tests;
+mod threats;
+
+pub use code::{Code, codes};
+pub use threats::{Threats, threats};
+
+use super::level::{Choice, Instinct, Level};
+use super::thinking::Thought;
+use super::worlds::worlds;
+use crate::kernel::*;
+use look::Looking;
+
+/// How often what is hidden is dealt anew.
+const DEALS: usize = 4;
+
+/// What a level does for the seat that observes, from a seed of its own. None when there is nothing to do.
+pub fn choose<const N: usize>(
+    referee: &Referee<N>,
+    seen: &Observation<N>,
+    level: &Level,
+    seed: u64,
+) -> Result<Option<Thought<Action>>, Box<Failure>> {
+    let mut looking = Looking::new(referee);
+    // Who takes the first leaves nothing to luck, not even how the unseen is dealt.
+    let mut draw = Draw::player(if level.choice == Choice::First { 0 } else { seed }, seen.seat().0);
+    let mut actions = legal(referee, seen.seen())?;
+    let worlds = worlds(&referee.rules, seen, DEALS, &mut draw);
+    let mut won = false;
+    for &instinct in &level.instincts {
+        if actions.len() < 2 {
+            break;
+        }
+        // What wins is not weighed any further, but for where it lies.
+        if won && instinct != Instinct::Centre {
+            continue;
+        }
+        let scores = looking.scores(instinct, &worlds, &actions)?;
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let certain = best as usize >= worlds.len();
+        // A win that only luck would bring is none.
+        if !matches!(instinct, Instinct::Win | Instinct::Prepare) || certain {
+            won |= instinct == Instinct::Win;
+            let mut judged = scores.iter();
+            actions.retain(|_| judged.next() == Some(&best));
+        }
+    }
+    let depth = level.instincts.iter().map(|instinct| instinct.depth()).max().unwrap_or(0);
+    let nth = if level.choice == Choice::First { 0 } else { draw.below(actions.len()) };
+    let nodes = looking.nodes;
+    let thought = |&action| Thought { action, score: None, exact: false, depth, nodes, line: vec![action] };
+    Ok(actions.get(nth).map(thought))
+}
+
+/// Every legal action, in canonical order.
+fn legal<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
+    let mut choices = Choices::new();
+    referee.legal(state, &mut choices)?;
+    Ok(choices.sorted())
+}
