@@ -20,6 +20,7 @@ mod symmetry;
 mod thinking;
 mod transposition;
 mod worlds;
+mod solver;
 
 pub use analysis::{Analysis, Judged, analyse};
 pub use clock::{Budget, Clock, Over};
@@ -39,3 +40,4 @@ pub use solve::{SOLVER_MEMORY, Solved, solve, told};
 pub use symmetry::Symmetries;
 pub use thinking::{Hire, Insight, Thought, think};
 pub use transposition::Transpositions;
+pub use solver::{Solver, Stop, TABLE_MEMORY};

@@ -1,0 +1,210 @@
+//! The exact solver of games in which two seats in turn drop or place a token, and so many in a line win: any size whose
+//! layout fits 128 bits, any alignment. It says what is so, or nothing: it never guesses.
+//!
+//! Scores are the mover's: 0 is a draw, above 0 the mover wins, below 0 the rival does, and the sooner the farther from 0.
+//! With `cells` on the board and `m` tokens on it just before the winning one, the score of a win is
+//! `(cells + 1 - m) / 2`, rounded down, both sides playing for the quickest win or the slowest loss.
+
+mod closing;
+mod falling;
+mod follow;
+mod grid;
+mod placing;
+mod table;
+#[cfg(test)]
+mod tests;
+mod watch;
+mod word;
+
+use crate::kernel::*;
+use closing::{Question, win_now};
+use falling::Falling;
+use grid::{Known, Told, span};
+use placing::Placing;
+use std::sync::Arc;
+pub use watch::Stop;
+use watch::Watch;
+
+/// How many bytes a solver's table takes at most, unless told otherwise.
+pub const TABLE_MEMORY: usize = 256 << 20;
+
+/// Solves positions of one game. What it has learnt of one position helps with the next.
+pub struct Solver<const N: usize> {
+    rules: Arc<Rules<N>>,
+    verb: u8,
+    /// Which way tokens fall, if they do.
+    gravity: Option<Direction>,
+    search: Box<dyn Search + Send>,
+    nodes: u64,
+}
+
+/// A search of positions laid out as [`grid`] says, the mover's tokens and the rival's. No line is on the board.
+trait Search {
+    /// The score of a position that is not full, or its sign; none when told to stop.
+    fn value(&mut self, position: (u128, u128), question: Question, watch: &mut Watch) -> Option<i32>;
+    /// Is there a line in this set?
+    fn aligned(&self, set: u128) -> bool;
+}
+
+impl<const N: usize> Solver<N> {
+    /// A solver for the game, with a table of at most so many bytes; none where the game is not one of this family.
+    pub fn new(referee: &Referee<N>, memory: usize) -> Option<Self> {
+        let rules = &referee.rules;
+        let says = &rules.says;
+        let verb = family(referee)?;
+        let (columns, rows) = (u32::from(says.form.columns), u32::from(says.form.rows));
+        let search = search(columns, Told { rows, align: says.win.align as u32 }, says.gravity.is_some(), memory)?;
+        Some(Self { rules: Arc::clone(rules), verb, gravity: says.gravity, search, nodes: 0 })
+    }
+
+    /// The score of a position; none when told to stop, or when the game is over.
+    pub fn score(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
+        self.ask(state, Question::Score, stop)
+    }
+
+    /// Only who wins: 1, 0 or -1 as the mover wins, draws or loses. Found sooner than the score.
+    pub fn sign(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
+        self.ask(state, Question::Sign, stop)
+    }
+
+    /// Every legal action with the score the mover has after it, in canonical order; none when told to stop.
+    pub fn scores(&mut self, state: &State<N>, stop: Stop) -> Option<Vec<(Action, i32)>> {
+        if state.outcome().is_some() {
+            return Some(Vec::new());
+        }
+        let (mine, theirs) = self.position(state);
+        let taken = (mine | theirs).count_ones() as i32;
+        let mut watch = Watch::new(stop);
+        let mut scores = Vec::new();
+        for (action, token) in self.moves(state) {
+            let score = if self.search.aligned(mine | token) {
+                Some(win_now(self.cells(), taken))
+            } else if taken + 1 == self.cells() {
+                Some(0)
+            } else {
+                self.search.value((theirs, mine | token), Question::Score, &mut watch).map(|score| -score)
+            };
+            match score {
+                Some(score) => scores.push((action, score)),
+                None => break,
+            }
+        }
+        self.nodes += watch.nodes;
+        (!watch.stopped).then_some(scores)
+    }
+
+    /// How many nodes were searched so far, by this solver in all.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many tokens will be on the board when a position of this score ends, the winning one counted: what the score
+    /// of a win or a loss means. None for a draw.
+    pub fn length(&self, state: &State<N>, score: i32) -> Option<u32> {
+        if score == 0 {
+            return None;
+        }
+        // Two numbers of tokens have this score, and before one of them it is the winner's turn.
+        let latest = self.cells() + 1 - 2 * score.abs();
+        let mover_is_next = (latest - state.occupied().count() as i32) % 2 == 0;
+        Some((latest + i32::from(mover_is_next == (score > 0))) as u32)
+    }
+
+    fn ask(&mut self, state: &State<N>, question: Question, stop: Stop) -> Option<i32> {
+        if state.outcome().is_some() {
+            return None;
+        }
+        let position = self.position(state);
+        let mut watch = Watch::new(stop);
+        let value = self.search.value(position, question, &mut watch);
+        self.nodes += watch.nodes;
+        value
+    }
+
+    fn cells(&self) -> i32 {
+        let form = &self.rules.says.form;
+        i32::from(form.columns) * i32::from(form.rows)
+    }
+
+    /// The bit of a cell. A board on which tokens rise is laid out upside down.
+    fn bit(&self, cell: usize) -> u128 {
+        let (board, cell) = (&self.rules.board, Cell(cell as u16));
+        let (column, row) = (board.column_of(cell), board.row_of(cell));
+        let rows = usize::from(self.rules.says.form.rows);
+        let row = if self.gravity == Some(Direction::Up) { rows - 1 - row } else { row };
+        1 << (column * (rows + 1) + row)
+    }
+
+    fn position(&self, state: &State<N>) -> (u128, u128) {
+        let laid_out = |set: Bits<N>| set.iter().fold(0, |all, cell| all | self.bit(cell));
+        let mine = state.owned_by(&self.rules, state.seat());
+        (laid_out(mine), laid_out(state.occupied() - mine))
+    }
+
+    /// Every legal action and its token, in canonical order.
+    fn moves(&self, state: &State<N>) -> Vec<(Action, u128)> {
+        let action = |first: usize| Action { verb: self.verb, first: first as u16, second: 0 };
+        let (rules, taken) = (&*self.rules, state.occupied());
+        if self.gravity.is_none() {
+            return (rules.board.cells() - taken).iter().map(|cell| (action(cell), self.bit(cell))).collect();
+        }
+        let mut moves: Vec<(Action, u128)> = landings(rules, state)
+            .iter()
+            .map(|cell| (action(rules.board.column_of(Cell(cell as u16))), self.bit(cell)))
+            .collect();
+        moves.sort_unstable();
+        moves
+    }
+}
+
+/// The one verb of a game of this family: two seats take turns to drop or place one token of their own, and nothing else
+/// than a line of tokens, or a full board, ends it.
+fn family<const N: usize>(referee: &Referee<N>) -> Option<u8> {
+    let rules = &*referee.rules;
+    let says = &rules.says;
+    let form = &says.form;
+    let plain_board = form.missing.is_empty() && !form.wrap_columns && !form.wrap_rows;
+    let plain_game = says.seats == 2
+        && says.pieces == Pieces::Tokens
+        && says.reserve.is_none()
+        && says.limit.is_none()
+        && says.stuck == Stuck::Ends
+        && says.ending == Ending::Draw
+        && says.opening.is_empty()
+        && !referee.has_rules();
+    let win = &says.win;
+    let plain_line = win.align > 0 && win.by.is_empty() && win.shapes.is_empty() && win.serves == Serves::Owner;
+    let [step] = says.turn.as_slice() else { return None };
+    let &[verb] = step.verbs.as_slice() else { return None };
+    let verb_says = &says.verbs.get(verb)?;
+    let target = match (verb_says.effect, says.gravity) {
+        (Effect::Drop, Some(Direction::Down | Direction::Up)) => Domain::OpenColumn,
+        (Effect::Place, None) => Domain::Cells { content: Content::Empty, region: None, on: None },
+        _ => return None,
+    };
+    let plain_verb = verb_says.targets == [target] && verb_says.price.is_empty();
+    (plain_board && plain_game && plain_line && plain_verb).then_some(verb as u8)
+}
+
+/// The search for a board: the narrowest words that hold it, and its size built in where it is one that is played often.
+fn search(columns: u32, size: Told, falling: bool, memory: usize) -> Option<Box<dyn Search + Send>> {
+    let span = span(columns, size.rows);
+    Some(match (falling, span) {
+        (_, 129..) => return None,
+        (true, ..=64) if table::suits::<u64>(span) => match (size.rows, size.align) {
+            (4, 4) => Box::new(Falling::<u64, u64, _>::new(columns, Known::<4, 4>, memory)),
+            (5, 4) => Box::new(Falling::<u64, u64, _>::new(columns, Known::<5, 4>, memory)),
+            (6, 4) => Box::new(Falling::<u64, u64, _>::new(columns, Known::<6, 4>, memory)),
+            (7, 4) => Box::new(Falling::<u64, u64, _>::new(columns, Known::<7, 4>, memory)),
+            (8, 4) => Box::new(Falling::<u64, u64, _>::new(columns, Known::<8, 4>, memory)),
+            _ => Box::new(Falling::<u64, u64, _>::new(columns, size, memory)),
+        },
+        (true, ..=64) => Box::new(Falling::<u64, u128, _>::new(columns, size, memory)),
+        (true, _) => Box::new(Falling::<u128, u128, _>::new(columns, size, memory)),
+        (false, ..=64) if table::suits::<u64>(placing::key_bits(columns, size.rows)) => {
+            Box::new(Placing::<u64, u64, _>::new(columns, size, memory))
+        }
+        (false, ..=64) => Box::new(Placing::<u64, u128, _>::new(columns, size, memory)),
+        (false, _) => Box::new(Placing::<u128, u128, _>::new(columns, size, memory)),
+    })
+}
