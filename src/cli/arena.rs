@@ -35,7 +35,7 @@ pub struct Arena {
     p4: Option<String>,
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', conflicts_with_all = ["p1", "p2", "p3", "p4"])]
     levels: Vec<String>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     games: Option<usize>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -84,6 +84,8 @@ impl Arena {
         let numbers = run.numbers(self.shard);
         let kept = self.record.as_deref().map(|folder| Kept::new(folder, &run, &numbers)).transpose()?;
         let threads = self.threads.map_or_else(cores, usize::from);
+        // Whoever sees the bar may rely on Ctrl-C.
+        let stop = stopped_by_signals();
         let bar = progress(numbers.len(), settings);
         let watch = |game: &Game, record: &Record| {
             bar.inc(1);
@@ -91,7 +93,6 @@ impl Arena {
                 kept.put(game.number, record);
             }
         };
-        let stop = stopped_by_signals();
         let played = arena::play(&run, &variant, &levels, Limits::default(), &numbers, threads, &stop, &watch);
         bar.finish_and_clear();
         let games = played.map_err(|why| match why {
@@ -212,7 +213,7 @@ fn merged(files: &[PathBuf]) -> Result<(Run, Vec<Game>), Trouble> {
         let id = sources.add(&name, text);
         match arena::read(&sources, id) {
             Ok((run, games)) => parts.push((name, run, games)),
-            Err(mistake) => return Err(Trouble::Invalid(vec![mistake], sources)),
+            Err(mistake) => return Err(Trouble::Invalid(vec![*mistake], sources)),
         }
     }
     arena::merge(parts).map_err(Trouble::Usage)

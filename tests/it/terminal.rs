@@ -517,11 +517,19 @@ fn the_arena_shows_how_far_it_is_and_ctrl_c_tells_what_was_played() {
         let arguments =
             ["arena", "tictactoe", "--p1", "nobrain", "--p2", "nobrain", "--games", "1000000", "--lang", lang];
         let mut terminal = tall(&arguments);
-        terminal.waits_for(left).press(Key::CtrlC).waits_for(stopped).waits_for("p2 nobrain");
+        let under_way = |screen: &str| screen.contains(left) && !screen.contains(" 0/1000000");
+        terminal.waits_until("games are over", under_way).press(Key::CtrlC).waits_for(stopped).waits_for("p2 nobrain");
         assert_eq!(terminal.exit_code(), 130);
-        let screen = terminal.screen();
-        assert!(!screen.contains(left), "the bar goes away:\n{screen}");
     }
-    let mut quick = tall(&["arena", "tictactoe", "--p1", "nobrain", "--p2", "nobrain", "--games", "10", "--plain"]);
-    assert_eq!(quick.waits_for("10 games").exit_code(), 0);
+    for how in ["--color=auto", "--plain"] {
+        let mut quick = tall(&["arena", "tictactoe", "--p1", "nobrain", "--p2", "nobrain", "--games", "200", how]);
+        assert_eq!(quick.waits_for("200 games are different.").exit_code(), 0);
+        let screen = quick.screen();
+        assert!(
+            screen.starts_with("tictactoe: 200 games") && !screen.contains(" left"),
+            "the bar goes away:\n{screen}"
+        );
+        let moved = String::from_utf8(quick.bytes()).unwrap().contains("\r\u{1b}[2K");
+        assert_eq!(moved, how != "--plain", "{how}");
+    }
 }

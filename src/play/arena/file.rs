@@ -77,16 +77,17 @@ pub fn write(run: &Run, games: &[Game]) -> String {
 }
 
 /// Reads a file of games, or says what is wrong with it.
-pub fn read(sources: &Sources, id: SourceId) -> Result<(Run, Vec<Game>), Mistake> {
-    let wrong = |message: String| Mistake::new(message).help("`quadrille arena --out FILE` writes such files");
+pub fn read(sources: &Sources, id: SourceId) -> Result<(Run, Vec<Game>), Box<Mistake>> {
+    let wrong = |message: String, place| {
+        Box::new(Mistake::new(message).at(place, "here").help("`quadrille arena --out FILE` writes such files"))
+    };
     let File { run, games } = serde_json::from_str(sources.text(id)).map_err(|error| {
         let words = error.to_string();
         let words = words.split(" at line ").next().unwrap_or(&words);
-        wrong(format!("this is no file of games: {words}")).at(sources.place(id, error.line(), error.column()), "here")
+        wrong(format!("this is no file of games: {words}"), sources.place(id, error.line(), error.column()))
     })?;
-    let whole = sources.place(id, 1, 1);
     if !run.is_sound() {
-        return Err(wrong("no run of the arena is like this".to_owned()).at(whole, "in this file"));
+        return Err(wrong("no run of the arena is like this".to_owned(), sources.place(id, 1, 1)));
     }
     let total = run.total();
     let mut read = Vec::new();
@@ -95,7 +96,7 @@ pub fn read(sources: &Sources, id: SourceId) -> Result<(Run, Vec<Game>), Mistake
         let place = sources.place(id, nth + 3, 1);
         let number = game.number;
         let game = game.game(&run, total);
-        read.push(game.ok_or_else(|| wrong(format!("game {number} cannot be one of this run")).at(place, "here"))?);
+        read.push(game.ok_or_else(|| wrong(format!("game {number} cannot be one of this run"), place))?);
     }
     Ok((run, read))
 }
@@ -169,7 +170,7 @@ mod tests {
         run.numbers(shard).into_iter().map(game).collect()
     }
 
-    fn read_text(text: &str) -> Result<(Run, Vec<Game>), Mistake> {
+    fn read_text(text: &str) -> Result<(Run, Vec<Game>), Box<Mistake>> {
         let mut sources = Sources::default();
         let id = sources.add("games.json", text.to_owned());
         read(&sources, id)

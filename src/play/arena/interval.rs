@@ -3,26 +3,44 @@
 //! The two games of a round begin alike, so they are not independent: where the first mover has the edge, one wins and one loses. What is
 //! independent is a round, and what is counted is how many rounds brought how many half points (five kinds with two seats, hence
 //! *pentanomial* in the testing of chess programs). The interval holds every expected score that the rounds do not speak
-//! against by a likelihood ratio of more than exp(1.92), which is half of χ² with one degree of freedom at 95 %:
+//! against too much:
 //!
 //! ```text
-//! sup L(kinds with mean m)
-//! ------------------------ ≥ exp(−1.92)       L: multinomial over all kinds of rounds, those that never came included
-//!      sup L(kinds)
+//!      sup L(kinds with mean m)      t²
+//! −log ------------------------  ≤  ---      L: multinomial over all kinds of rounds, those that never came included
+//!            sup L(kinds)            2       t: Student's at 95 %, with one degree of freedom less than rounds
 //! ```
 //!
 //! It lies within 0 to 1, needs no variance, and stays honest where the normal approximation breaks down: ten rounds won out of ten are
-//! 82.5 % to 100 %, not *exactly 100 %*. With kinds 0 and 1 alone it is the likelihood interval of a binomial proportion.
+//! 77.4 % to 100 %, not *exactly 100 %*. Many rounds of two kinds alone give the likelihood interval of a binomial proportion; of
+//! few, Student's t takes care, for with the χ² of the large the truth would be outside too often.
 //!
 //! The supremum over all distributions with mean m has a dual in one variable, which is concave (A. Owen, *Empirical
-//! Likelihood*; J. Honda and A. Takemura for bounded support):
+//! Likelihood*, where t² is advised as well; J. Honda and A. Takemura for bounded support):
 //!
 //! ```text
-//! −log ratio (m) = max over −1/(1−m) ≤ t ≤ 1/m of  Σ n(x) · log(1 + t·(x − m))
+//! −log ratio (m) = max over −1/(1−m) ≤ x ≤ 1/m of  Σ n(k) · log(1 + x·(k − m))
 //! ```
 
-/// Half of the quantile of χ² with one degree of freedom at 95 %.
-const ALLOWED: f64 = 1.920_729_410_347_062;
+/// How much so many rounds may speak against a mean that is believed.
+fn allowed(rounds: f64) -> f64 {
+    let t = student(rounds - 1.0);
+    t * t / 2.0
+}
+
+/// Student's t at 95 %, both sides, for some degrees of freedom.
+fn student(freedom: f64) -> f64 {
+    const FEW: [f64; 6] = [f64::INFINITY, 12.7062, 4.302_65, 3.182_45, 2.776_45, 2.570_58];
+    if let Some(&known) = FEW.get(freedom as usize) {
+        return known;
+    }
+    // From the normal quantile, in powers of 1/freedom (Abramowitz and Stegun, 26.7.5).
+    const Z: f64 = 1.959_963_984_540_054;
+    let (z3, z5, z7) = (Z.powi(3), Z.powi(5), Z.powi(7));
+    Z + (z3 + Z) / (4.0 * freedom)
+        + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * freedom.powi(2))
+        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * freedom.powi(3))
+}
 
 /// A score and its interval, each from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,15 +64,19 @@ impl Estimate {
             return Self { score: 0.5, low: 0.0, high: 1.0 };
         }
         let score = kinds.iter().map(|(value, count)| value * count).sum::<f64>() / all;
-        let stands = |mean: f64| against(&kinds, mean) <= ALLOWED;
+        let allowed = allowed(all);
+        let stands = |mean: f64| against(&kinds, mean) <= allowed;
         Self { score, low: edge(score, 0.0, stands), high: edge(score, 1.0, stands) }
     }
 }
 
-/// How far from `good` towards `bad` something stands, which it does at `good` and then no more.
-fn edge(mut good: f64, mut bad: f64, stands: impl Fn(f64) -> bool) -> f64 {
-    if stands(bad) {
-        return bad;
+/// How far from `good` towards the `end` something stands, which it does at first and then no more.
+fn edge(mut good: f64, end: f64, stands: impl Fn(f64) -> bool) -> f64 {
+    /// Nearer to the end nothing can be told from it.
+    const NEAR: f64 = 1e-9;
+    let mut bad = end;
+    if stands(end) {
+        return end;
     }
     for _ in 0..60 {
         let middle = (good + bad) / 2.0;
@@ -64,7 +86,7 @@ fn edge(mut good: f64, mut bad: f64, stands: impl Fn(f64) -> bool) -> f64 {
             bad = middle;
         }
     }
-    good
+    if (good - end).abs() < NEAR { end } else { good }
 }
 
 /// How much the rounds speak against a mean: the negative logarithm of the likelihood ratio.
@@ -105,9 +127,9 @@ mod tests {
 
     #[test]
     fn nothing_but_wins_or_losses_leave_room_beside_them() {
-        for rounds in [1, 10, 100] {
-            // (1 - e)^n = exp(-1.92), by hand.
-            let room = 1.0 - (-ALLOWED / f64::from(rounds)).exp();
+        for rounds in [2, 10, 100] {
+            // (1 - e)^n = exp(-t²/2), by hand.
+            let room = 1.0 - (-allowed(f64::from(rounds)) / f64::from(rounds)).exp();
             let won = Estimate::of(&[0, 0, 0, 0, rounds]);
             assert_eq!((won.score, won.high), (1.0, 1.0));
             close(won.low, 1.0 - room);
@@ -119,7 +141,30 @@ mod tests {
             close(even.high, 0.5 + room / 2.0);
             close(even.low, 0.5 - room / 2.0);
         }
-        close(Estimate::of(&[0, 10]).low, 0.8252);
+        // exp(-2.2622² / 2 / 10) and exp(-1.98422² / 2 / 100).
+        close(Estimate::of(&[0, 10]).low, 0.774_24);
+        close(Estimate::of(&[0, 100]).low, 0.980_51);
+    }
+
+    #[test]
+    fn one_round_tells_nothing() {
+        for rounds in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0]] {
+            let estimate = Estimate::of(&rounds);
+            assert_eq!((estimate.low, estimate.high), (0.0, 1.0), "{rounds:?}");
+        }
+        let two = Estimate::of(&[0, 0, 1, 1, 0]);
+        assert_eq!((two.low, two.high), (0.0, 1.0), "nor do two that differ");
+    }
+
+    #[test]
+    fn student_is_as_in_the_tables() {
+        for (freedom, known) in
+            [(1, 12.706), (2, 4.303), (6, 2.447), (9, 2.262), (19, 2.093), (30, 2.042), (120, 1.980)]
+        {
+            let found = student(f64::from(freedom));
+            assert!((found - known).abs() < 2e-3, "{freedom}: {found}, not {known}");
+        }
+        close(student(1e9), 1.959_96);
     }
 
     #[test]
@@ -130,44 +175,42 @@ mod tests {
             close(estimate.score, k / n);
             for end in [estimate.low, estimate.high] {
                 let ratio = k * (k / n / end).ln() + (n - k) * ((1.0 - k / n) / (1.0 - end)).ln();
-                assert!((ratio - ALLOWED).abs() < 1e-6, "{won}:{lost} at {end}: {ratio}");
+                assert!((ratio - allowed(n)).abs() < 1e-6, "{won}:{lost} at {end}: {ratio}");
             }
         }
-        // 5 of 10 by hand: 20·p·(1-p) solves (4p(1-p))^5 = exp(-1.92).
-        let half = (1.0 - (-ALLOWED / 5.0).exp()).sqrt() / 2.0;
-        close(Estimate::of(&[5, 5]).low, 0.5 - half);
     }
 
     /// The obvious way: all distributions over five kinds, on a grid.
     #[test]
     fn the_dual_is_the_best_of_all_distributions_with_this_mean() {
-        let rounds = [2u32, 1, 3, 0, 4];
-        let kinds: Vec<(f64, f64)> =
-            rounds.iter().enumerate().map(|(k, &n)| (k as f64 / 4.0, f64::from(n))).filter(|(_, n)| *n > 0.0).collect();
-        let logs = |p: &[usize; 5], all: usize| -> f64 {
-            let log = |(&n, &p): (&u32, &usize)| {
-                if n == 0 { 0.0 } else { f64::from(n) * (p as f64 / all as f64).ln() }
+        const STEPS: i32 = 120;
+        let rounds = [2, 1, 3, 0, 4];
+        let seen = rounds.iter().enumerate().filter(|(_, n)| **n > 0);
+        let kinds: Vec<(f64, f64)> = seen.map(|(k, &n)| (k as f64 / 4.0, f64::from(n))).collect();
+        let likely = |shares: [i32; 5], all: i32| -> f64 {
+            let log = |(&n, share): (&i32, i32)| match n {
+                0 => 0.0,
+                n => f64::from(n) * (f64::from(share) / f64::from(all)).ln(),
             };
-            rounds.iter().zip(p).map(log).sum()
+            rounds.iter().zip(shares).map(log).sum()
         };
-        let best = rounds.iter().filter(|n| **n > 0).map(|&n| f64::from(n) * (f64::from(n) / 10.0).ln()).sum::<f64>();
-        const STEPS: usize = 60;
-        for mean in [12, 24, 30, 48] {
-            let mut found = f64::INFINITY;
+        let best = likely(rounds, 10);
+        for mean in [24, 48, 60, 96] {
+            let mut found = f64::NEG_INFINITY;
             for a in 0..=STEPS {
                 for b in 0..=STEPS - a {
                     for c in 0..=STEPS - a - b {
-                        for d in 0..=STEPS - a - b - c {
-                            let e = STEPS - a - b - c - d;
-                            if b + 2 * c + 3 * d + 4 * e == 4 * mean {
-                                found = found.min(best - logs(&[a, b, c, d, e], STEPS));
-                            }
+                        // The mean says how the rest is shared.
+                        let d = 4 * (STEPS - a - mean) - 3 * b - 2 * c;
+                        let e = STEPS - a - b - c - d;
+                        if d >= 0 && e >= 0 {
+                            found = found.max(likely([a, b, c, d, e], STEPS));
                         }
                     }
                 }
             }
-            let dual = against(&kinds, mean as f64 / STEPS as f64);
-            assert!(dual <= found + 1e-9 && found - dual < 0.02, "mean {mean}/60: {dual}, on the grid {found}");
+            let (dual, grid) = (against(&kinds, f64::from(mean) / f64::from(STEPS)), best - found);
+            assert!(dual <= grid + 1e-9 && grid - dual < 0.02, "mean {mean}/{STEPS}: {dual}, on the grid {grid}");
         }
     }
 
@@ -188,7 +231,7 @@ mod tests {
         let likely = [5, 15, 45, 20, 15];
         let truth = likely.iter().enumerate().map(|(k, n)| k as f64 / 4.0 * f64::from(*n) / 100.0).sum::<f64>();
         let mut random = Quick::new(1);
-        for rounds in [20, 100] {
+        for rounds in [20, 50, 100] {
             let runs = 2000;
             let inside = (0..runs).filter(|_| {
                 let mut seen = [0; 5];

@@ -108,7 +108,7 @@ impl Run {
         self.matches().len() * self.games
     }
 
-    /// The games with these numbers, or of a part of the run. Rounds stay whole.
+    /// The numbers of all games, or of a part of the run. Rounds stay whole.
     pub fn numbers(&self, shard: Option<Shard>) -> Vec<usize> {
         let mine = |number: &usize| shard.is_none_or(|shard| (number - 1) / self.seats % shard.of == shard.nth - 1);
         (1..=self.total()).filter(mine).collect()

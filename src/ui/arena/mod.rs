@@ -8,7 +8,7 @@ use super::Look;
 use super::frame::{Frame, Ink, Line};
 use crate::kernel::Reason;
 use crate::lang::{Arg, Lang, Said};
-use crate::play::arena::{Count, Estimate, Results, Run, Shard, elo};
+use crate::play::arena::{Count, Estimate, Ranked, Results, Run, Shard, Standing, elo};
 use crate::say;
 use unicode_width::UnicodeWidthStr;
 
@@ -78,7 +78,7 @@ struct Figures {
 }
 
 impl Figures {
-    fn ranking(&self, run: &Run, ranking: &[crate::play::arena::Ranked]) -> Frame {
+    fn ranking(&self, run: &Run, ranking: &[Ranked]) -> Frame {
         let mut rows = vec![self.heads(&[say!("arena-elo")])];
         rows[0].extend(self.heads(&COUNTED.map(|said| said()))[1..].iter().cloned());
         for (nth, ranked) in ranking.iter().enumerate() {
@@ -90,7 +90,7 @@ impl Figures {
     }
 
     /// Everybody's score against everybody, in the order of the ranking.
-    fn cross(&self, run: &Run, results: &Results, ranking: &[crate::play::arena::Ranked]) -> Frame {
+    fn cross(&self, run: &Run, results: &Results, ranking: &[Ranked]) -> Frame {
         let mut rows = vec![vec![self.lang.say(&say!("arena-cross"))]];
         rows[0].extend((1..=ranking.len()).map(|nth| format!("{nth}.")));
         for (nth, ranked) in ranking.iter().enumerate() {
@@ -115,7 +115,7 @@ impl Figures {
         let mut rows = vec![heads];
         let single = results.matches.len() == 1;
         for result in &results.matches {
-            let names = |one: &crate::play::arena::Standing| run.players[one.player].clone();
+            let names = |one: &Standing| run.players[one.player].clone();
             for (nth, standing) in result.standings.iter().enumerate().take(if two && !single { 1 } else { run.seats })
             {
                 let others = result.standings.iter().enumerate().filter(|(other, _)| *other != nth);
@@ -265,8 +265,8 @@ mod tests {
     fn a_language_has_its_own_figures() {
         let estimate = Estimate { score: 1.0, low: 0.8251, high: 1.0 };
         let told = |lang| Figures { lang }.estimated(&estimate, true).join("  ");
-        assert_eq!(told(Lang::En), "[82.5, 100.0]  +inf  [+270, +inf]");
-        assert_eq!(told(Lang::Fr), "[82,5 ; 100,0]  +inf  [+270 ; +inf]");
+        assert_eq!(told(Lang::En), "[82.5, 100.0]  +inf  [+269, +inf]");
+        assert_eq!(told(Lang::Fr), "[82,5 ; 100,0]  +inf  [+269 ; +inf]");
         assert_eq!([points(-0.4), points(0.6), points(-12.3)], ["0", "+1", "-12"]);
     }
 }

@@ -18,7 +18,7 @@
 //! ```
 
 use super::Extent;
-use crate::play::arena::{Count, Results, Run, Standing, elo};
+use crate::play::arena::{Count, Plies, Results, Run, Standing, elo};
 use serde_json::{Map, Value, json};
 
 /// The results for programs.
@@ -38,7 +38,7 @@ pub fn report(run: &Run, results: &Results, extent: Extent) -> Value {
     let standing = |one: &Standing| {
         let mut told = with_player(&run.players[one.player], &one.count);
         let estimate = one.estimate;
-        told["interval"] = json!([estimate.low, estimate.high]);
+        told["interval"] = json!([rounded(estimate.low, 6), rounded(estimate.high, 6)]);
         if run.seats == 2 {
             told["elo"] = finite(elo(estimate.score));
             told["elo_interval"] = json!([finite(elo(estimate.low)), finite(elo(estimate.high))]);
@@ -59,7 +59,7 @@ pub fn report(run: &Run, results: &Results, extent: Extent) -> Value {
     tell("ranking", json!(ranking));
     tell("seats", results.seats.iter().map(counted).collect());
     tell("first", counted(&results.first));
-    let plies = |plies: crate::play::arena::Plies| json!({"mean": plies.mean, "median": plies.median, "min": plies.min, "max": plies.max});
+    let plies = |plies: Plies| json!({"mean": rounded(plies.mean, 6), "median": plies.median, "min": plies.min, "max": plies.max});
     tell("plies", results.plies.map_or(Value::Null, plies));
     tell("ends", results.ends.iter().map(|(reason, count)| (reason.word().to_owned(), json!(count))).collect());
     tell("different", json!(results.different));
@@ -67,14 +67,20 @@ pub fn report(run: &Run, results: &Results, extent: Extent) -> Value {
 }
 
 fn counted(count: &Count) -> Value {
-    json!({"won": count.won, "drawn": count.drawn, "lost": count.lost, "score": count.score()})
+    json!({"won": count.won, "drawn": count.drawn, "lost": count.lost, "score": rounded(count.score(), 6)})
 }
 
 fn with_player(name: &str, count: &Count) -> Value {
-    json!({"player": name, "won": count.won, "drawn": count.drawn, "lost": count.lost, "score": count.score()})
+    json!({"player": name, "won": count.won, "drawn": count.drawn, "lost": count.lost, "score": rounded(count.score(), 6)})
 }
 
-/// A number, or null where it has no bounds.
-fn finite(number: f64) -> Value {
-    if number.is_finite() { json!(number) } else { Value::Null }
+/// Elo points, or null where there are no bounds.
+fn finite(elo: f64) -> Value {
+    if elo.is_finite() { json!(rounded(elo, 2)) } else { Value::Null }
+}
+
+/// A number to so many places: what lies behind them differs from machine to machine.
+fn rounded(number: f64, places: i32) -> f64 {
+    let scale = 10f64.powi(places);
+    (number * scale).round() / scale
 }
