@@ -7,7 +7,7 @@
 
 #![allow(clippy::expect_used)] // A benchmark that cannot run says so and stops.
 
-use quadrille::ai::{Solver, TABLE_MEMORY};
+use quadrille::ai::{SOLVER_MEMORY, Solver};
 use quadrille::kernel::{Action, Referee};
 use quadrille::script;
 use quadrille::variant::{Changes, Library, Sources};
@@ -81,7 +81,7 @@ fn solve(name: &str, text: &str) -> Took {
 }
 
 fn solve_with<const N: usize>(referee: &Referee<N>, text: &str) -> Took {
-    let mut solver = Solver::new(referee, TABLE_MEMORY).expect("a game the solver takes");
+    let mut solver = Solver::new(referee, (SOLVER_MEMORY as usize) << 20).expect("a game the solver takes");
     let mut took = Took { positions: 0, wrong: 0, seconds: 0.0, nodes: 0 };
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (moves, score) = line.split_once(' ').expect("moves and a score");

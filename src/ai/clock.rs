@@ -75,6 +75,11 @@ impl<'a> Clock<'a> {
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Would so many states be more than the budget, or is the time over?
+    pub fn is_beyond(&self, nodes: u64) -> bool {
+        nodes >= self.most || self.is_over()
+    }
+
     /// States looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes

@@ -40,4 +40,4 @@ pub use solve::{SOLVER_MEMORY, Solved, solve, told};
 pub use symmetry::Symmetries;
 pub use thinking::{Hire, Insight, Thought, think};
 pub use transposition::Transpositions;
-pub use solver::{Solver, Stop, TABLE_MEMORY};
+pub use solver::{Solver, Stop};

@@ -34,12 +34,22 @@ pub fn solve<const N: usize>(
     memory: u32,
     stop: &AtomicBool,
 ) -> Result<Option<Solved<Action>>, Box<Failure>> {
+    let clock = &mut Clock::new(budget, stop);
+    let solved = insight.ask_solver(referee, memory, |solver| {
+        let before = solver.nodes();
+        let (score, best) = solver.best(state, &|nodes| clock.is_beyond(nodes))?;
+        let plies = solver.length(state, score).map(|tokens| tokens as Score - state.occupied().count() as Score);
+        let score = plies.map_or(0, |plies| score.signum() * (WON - plies));
+        Some(Solved { score, best, nodes: solver.nodes() - before })
+    });
+    if let Some(solved) = solved {
+        return Ok(solved);
+    }
     let game = Unjudged(&insight.playing(referee));
     let mut actions = Vec::new();
     game.actions(state, &mut actions)?;
     actions.sort_unstable();
     let memories = Transpositions::new((memory as usize) << 20);
-    let clock = &mut Clock::new(budget, stop);
     let me = state.seat();
     let mut minimax = Minimax::new(&game, &memories, clock, me);
     let mut order = actions.clone();

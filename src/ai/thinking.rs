@@ -8,13 +8,16 @@ use super::level::{Level, Search, Way};
 use super::mcts::Tree;
 use super::minimax::{Cut, DEEPEST, Minimax, Valued};
 use super::playing::Playing;
-use super::score::{PLAIN, Score};
+use super::score::{PLAIN, Score, WON};
+use super::solve::SOLVER_MEMORY;
+use super::solver::Solver;
 use super::symmetry::Symmetries;
 use super::transposition::Transpositions;
 use super::worlds::worlds;
 use crate::kernel::*;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often what is hidden is dealt anew for a search.
@@ -45,12 +48,24 @@ pub struct Thought<A> {
 pub struct Insight<const N: usize> {
     evaluation: Evaluation<N>,
     symmetries: Symmetries<N>,
+    /// The solver of the game, once it was asked for, and the MiB it remembers in; none where the game has none.
+    solver: Mutex<Option<(u32, Option<Solver<N>>)>>,
 }
 
 impl<const N: usize> Insight<N> {
     /// Looks at a game.
     pub fn new(referee: &Referee<N>) -> Self {
-        Self { evaluation: Evaluation::new(&referee.rules), symmetries: Symmetries::new(referee) }
+        let (evaluation, symmetries) = (Evaluation::new(&referee.rules), Symmetries::new(referee));
+        Self { evaluation, symmetries, solver: Mutex::default() }
+    }
+
+    /// Asks the solver of the game, which remembers in so many MiB what it was asked before; None where the game has none.
+    pub fn ask_solver<T>(&self, referee: &Referee<N>, memory: u32, ask: impl FnOnce(&mut Solver<N>) -> T) -> Option<T> {
+        let mut kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.as_ref().is_none_or(|(size, _)| *size != memory) {
+            *kept = Some((memory, Solver::new(referee, (memory as usize) << 20)));
+        }
+        kept.as_mut().and_then(|(_, solver)| solver.as_mut()).map(ask)
     }
 
     /// The game, for a search.
@@ -93,6 +108,7 @@ pub fn think<const N: usize>(
     let clock = &mut Clock::new(&search.budget, stop);
     let thought = match (search.way, worlds.as_slice()) {
         (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock)?,
+        (Way::Exact, [state]) if let Some(known) = exact(referee, insight, state, &actions, &search, clock) => Some(known),
         (_, [state]) if search.threads > 1 => look_together((&game, hire), insight, (state, me), &actions, &search, clock)?,
         (_, [state]) => {
             let memories = Transpositions::new(memory(&search));
@@ -103,6 +119,32 @@ pub fn think<const N: usize>(
     let nodes = clock.nodes();
     let nothing = || Thought { action: first, score: None, exact: false, depth: 0, nodes, line: vec![first] };
     Ok(Some(Thought { nodes, ..thought.unwrap_or_else(nothing) }))
+}
+
+/// What the solver of the game says, if it has one and that is in time. It has a part of the time only, so that something
+/// is left to look ahead in when it does not know.
+fn exact<const N: usize>(
+    referee: &Referee<N>,
+    insight: &Insight<N>,
+    state: &State<N>,
+    actions: &[Action],
+    search: &Search,
+    clock: &mut Clock<'_>,
+) -> Option<Thought<Action>> {
+    let share = clock.share(2);
+    let memory = search.memory.unwrap_or(SOLVER_MEMORY);
+    let (found, nodes) = insight.ask_solver(referee, memory, |solver| {
+        let before = solver.nodes();
+        let found = solver.best(state, &|nodes| share.is_beyond(nodes));
+        let plies = |score| solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
+        (found.map(|(score, best)| (score, plies(score), best)), solver.nodes() - before)
+    })?;
+    clock.add(nodes);
+    let (score, plies, best) = found?;
+    // The first of those that keep the score, in the order that was drawn.
+    let action = *actions.iter().find(|action| best.contains(action))?;
+    let score = plies.map_or(0, |plies| score.signum() * (WON - plies as Score));
+    Some(Thought { action, score: Some(score), exact: true, depth: plies.unwrap_or(0), nodes: 0, line: vec![action] })
 }
 
 fn deepest(search: &Search) -> u32 {

@@ -10,11 +10,15 @@ pub(super) fn win_now(cells: i32, taken: i32) -> i32 {
     (cells + 1 - taken) / 2
 }
 
-/// Whether only the sign is wanted, or the whole score.
+/// What is wanted of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Question {
+    /// Its score.
     Score,
+    /// Only the score's sign.
     Sign,
+    /// Only whether the score is above this: an answer that is, if it is.
+    Above(i32),
 }
 
 /// The score, or its sign, found by asking: `above(n)` gives a bound of the score, upper if it is `n` or less and lower if
@@ -27,6 +31,13 @@ pub(super) fn close_in(
     (mut least, mut most): (i32, i32),
     mut above: impl FnMut(i32) -> Option<i32>,
 ) -> Option<i32> {
+    if let Question::Above(bound) = question {
+        return match bound {
+            _ if bound < least => Some(least),
+            _ if bound >= most => Some(most),
+            _ => above(bound),
+        };
+    }
     if question == Question::Sign {
         (least, most) = (least.max(-1), most.min(1));
     }

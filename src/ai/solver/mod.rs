@@ -25,9 +25,6 @@ use std::sync::Arc;
 pub use watch::Stop;
 use watch::Watch;
 
-/// How many bytes a solver's table takes at most, unless told otherwise.
-pub const TABLE_MEMORY: usize = 256 << 20;
-
 /// Solves positions of one game. What it has learnt of one position helps with the next.
 pub struct Solver<const N: usize> {
     rules: Arc<Rules<N>>,
@@ -91,6 +88,31 @@ impl<const N: usize> Solver<N> {
         }
         self.nodes += watch.nodes;
         (!watch.stopped).then_some(scores)
+    }
+
+    /// The score of a position and every action that keeps it, in canonical order; none when told to stop, or when the game is
+    /// over. Of the other actions it is only asked whether they are as good, which is found sooner than what they are worth.
+    pub fn best(&mut self, state: &State<N>, stop: Stop) -> Option<(i32, Vec<Action>)> {
+        let score = self.score(state, stop)?;
+        let (mine, theirs) = self.position(state);
+        let taken = (mine | theirs).count_ones() as i32;
+        let mut watch = Watch::new(stop);
+        let mut best = Vec::new();
+        for (action, token) in self.moves(state) {
+            let keeps = if self.search.aligned(mine | token) {
+                true
+            } else if taken + 1 == self.cells() {
+                score == 0
+            } else {
+                let theirs = self.search.value((theirs, mine | token), Question::Above(-score), &mut watch)?;
+                theirs <= -score
+            };
+            if keeps {
+                best.push(action);
+            }
+        }
+        self.nodes += watch.nodes;
+        Some((score, best))
     }
 
     /// How many nodes were searched so far, by this solver in all.
