@@ -270,7 +270,8 @@ impl Reader {
                 if !level.instincts.is_empty() {
                     self.wrong(word, format!("level `{name}` has both `instincts` and `plays`"), "expected one of them");
                 }
-                if budget == Budget::default() {
+                let bound = ["depth", "nodes", "time"].iter().any(|key| says.get(key).is_some());
+                if !bound {
                     self.wrong(word, format!("level `{name}` would think for ever"), "expected `depth`, `nodes` or `time` beside it");
                 }
             }

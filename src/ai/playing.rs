@@ -13,6 +13,8 @@ pub struct Playing<'a, const N: usize> {
     evaluation: &'a Evaluation<N>,
     symmetries: &'a Symmetries<N>,
     race: Option<Race>,
+    /// Is what has not ended worth anything?
+    judged: bool,
     choices: RefCell<Choices<N>>,
 }
 
@@ -29,7 +31,12 @@ const SIGHT: u32 = 128;
 impl<'a, const N: usize> Playing<'a, N> {
     /// A game, and what is known about it.
     pub fn new(referee: &'a Referee<N>, evaluation: &'a Evaluation<N>, symmetries: &'a Symmetries<N>) -> Self {
-        Self { referee, evaluation, symmetries, race: race(referee), choices: RefCell::default() }
+        Self { referee, evaluation, symmetries, race: race(referee), judged: true, choices: RefCell::default() }
+    }
+
+    /// The same game where only ends count: what has not ended is worth nothing, so that a search is about ends alone.
+    pub fn unjudged(self) -> Self {
+        Self { judged: false, ..self }
     }
 
     /// The referee.
@@ -92,7 +99,7 @@ impl<const N: usize> Game for Playing<'_, N> {
     }
 
     fn worth(&self, state: &State<N>, seat: Seat) -> Result<Score, Box<Failure>> {
-        self.evaluation.worth(self.referee, state, seat)
+        if self.judged { self.evaluation.worth(self.referee, state, seat) } else { Ok(0) }
     }
 
     #[inline(always)]

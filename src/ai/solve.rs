@@ -2,7 +2,7 @@
 //! action; or nothing, when the time is over. It knows the truth, as referees do.
 
 use super::clock::{Budget, Clock};
-use super::contract::{Game, Pressing};
+use super::contract::Game;
 use super::minimax::{Cut, DEEPEST, Minimax, Valued};
 use super::score::{PLAIN, Score, WON};
 use super::thinking::Insight;
@@ -45,7 +45,7 @@ pub fn solve<const N: usize>(
     if let Some(solved) = solved {
         return Ok(solved);
     }
-    let game = Unjudged(&insight.playing(referee));
+    let game = insight.playing(referee).unjudged();
     let mut actions = Vec::new();
     game.actions(state, &mut actions)?;
     actions.sort_unstable();
@@ -79,70 +79,6 @@ pub fn solve<const N: usize>(
         }
     }
     Ok(None)
-}
-
-/// A game in which only ends count: what has not ended is worth nothing, so that a search is about ends alone.
-struct Unjudged<'a, G>(&'a G);
-
-impl<G: Game> Game for Unjudged<'_, G> {
-    type State = G::State;
-    type Action = G::Action;
-
-    fn seats(&self) -> usize {
-        self.0.seats()
-    }
-    #[inline(always)]
-    fn to_move(&self, state: &G::State) -> Seat {
-        self.0.to_move(state)
-    }
-    #[inline(always)]
-    fn actions(&self, state: &G::State, into: &mut Vec<G::Action>) -> Result<(), Box<Failure>> {
-        self.0.actions(state, into)
-    }
-    #[inline(always)]
-    fn play(&self, state: &mut G::State, action: G::Action) -> Result<(), Box<Failure>> {
-        self.0.play(state, action)
-    }
-    #[inline(always)]
-    fn outcome(&self, state: &G::State) -> Option<Outcome> {
-        self.0.outcome(state)
-    }
-    #[inline(always)]
-    fn key(&self, state: &G::State) -> u64 {
-        self.0.key(state)
-    }
-    #[inline(always)]
-    fn worth(&self, _: &G::State, _: Seat) -> Result<Score, Box<Failure>> {
-        Ok(0)
-    }
-    #[inline(always)]
-    fn name(&self, action: G::Action) -> u32 {
-        self.0.name(action)
-    }
-    #[inline(always)]
-    fn named(&self, name: u32) -> G::Action {
-        self.0.named(name)
-    }
-    #[inline(always)]
-    fn promise(&self, state: &G::State, action: G::Action) -> Score {
-        self.0.promise(state, action)
-    }
-    #[inline(always)]
-    fn pressing(&self, state: &G::State) -> Pressing<G::Action> {
-        self.0.pressing(state)
-    }
-    #[inline(always)]
-    fn image(&self, state: &G::State) -> (u64, usize) {
-        self.0.image(state)
-    }
-    #[inline(always)]
-    fn to_image(&self, action: G::Action, image: usize) -> G::Action {
-        self.0.to_image(action, image)
-    }
-    #[inline(always)]
-    fn from_image(&self, action: G::Action, image: usize) -> G::Action {
-        self.0.from_image(action, image)
-    }
 }
 
 /// A distance as the tables of solved positions write it: half the cells that the winner leaves empty, counting its last

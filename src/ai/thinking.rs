@@ -24,6 +24,8 @@ use std::time::Duration;
 pub const DEALS: usize = 5;
 /// What a search remembers in, in MiB, unless its level says otherwise.
 const MEMORY: u32 = 64;
+/// With fewer nodes than this the solver need not begin.
+const FEWEST: u64 = 512;
 /// Bytes for each node that a budget allows: more memory than that is not needed.
 const BYTES_A_NODE: u64 = 32;
 
@@ -132,13 +134,21 @@ fn exact<const N: usize>(
     clock: &mut Clock<'_>,
 ) -> Option<Thought<Action>> {
     let share = clock.share(2);
+    if share.is_beyond(FEWEST) {
+        return None;
+    }
     let memory = search.memory.unwrap_or(SOLVER_MEMORY);
-    let (found, nodes) = insight.ask_solver(referee, memory, |solver| {
+    let ask = |solver: &mut Solver<N>| {
         let before = solver.nodes();
         let found = solver.best(state, &|nodes| share.is_beyond(nodes));
         let plies = |score| solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
         (found.map(|(score, best)| (score, plies(score), best)), solver.nodes() - before)
-    })?;
+    };
+    let (found, nodes) = match search.budget.nodes {
+        // Bound by nodes it must not depend on what was asked before.
+        Some(_) => Solver::new(referee, (memory as usize) << 20).map(|mut solver| ask(&mut solver))?,
+        None => insight.ask_solver(referee, memory, ask)?,
+    };
     clock.add(nodes);
     let (score, plies, best) = found?;
     // The first of those that keep the score, in the order that was drawn.

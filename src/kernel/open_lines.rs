@@ -56,7 +56,9 @@ impl<const N: usize> Alignment<N> {
         if self.length > LONGEST_COUNTED {
             return counts;
         }
-        for line in &self.plain {
+        // One cell is one line, whatever the direction.
+        let lines = if self.length == 1 { &self.plain[..self.plain.len().min(1)] } else { &self.plain[..] };
+        for line in lines {
             // The numbers of own cells of all lines, written in binary, a digit a set.
             let mut digits = [Bits::EMPTY; 4];
             let mut closed = Bits::EMPTY;

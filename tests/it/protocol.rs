@@ -134,9 +134,17 @@ fn players_and_referees() {
         {"cmd":"go","level":"opportunist","seed":1}
         {"cmd":"go","level":"sneaky","seed":1}
         {"cmd":"go","level":"nobrain","seed":1}
-        {"cmd":"go","depth":4,"time_ms":100,"nodes":1000,"seed":1}
+        {"cmd":"go","depth":4,"nodes":1000,"seed":1}
+        {"cmd":"go","level":"minimax:nodes=500","seed":1}
+        {"cmd":"go","level":"mcts","nodes":2000,"seed":1}
         {"cmd":"solve"}
-        {"cmd":"solve","time_ms":10}
+        {"cmd":"new","game":"connect4","moves":"43"}
+        {"cmd":"go","depth":5,"seed":2}
+        {"cmd":"solve","time_ms":0}
+        {"cmd":"new","game":"tictactoe","moves":"a1"}
+        {"cmd":"go","depth":9,"seed":1}
+        {"cmd":"solve"}
+        {"cmd":"new","game":"connect4","moves":"4343"}
         {"cmd":"perft","depth":0}
         {"cmd":"perft","depth":2}"#,
         ),
@@ -243,7 +251,8 @@ fn a_refused_request_changes_nothing() {
         r#"{"cmd":"play","action":"disintegrate d1"}"#,
         r#"{"cmd":"undo","plies":4}"#,
         r#"{"cmd":"go","level":"none"}"#,
-        r#"{"cmd":"solve"}"#,
+        r#"{"cmd":"solve","time_ms":0}"#,
+        r#"{"cmd":"go","depth":0}"#,
     ] {
         assert_eq!(ask(&mut session, refused)["ok"], false, "{refused}");
         assert_eq!(ask(&mut session, reveal), before, "after {refused}");

@@ -124,7 +124,14 @@ fn the_mistake_it_shows_is_told_like_that() {
 #[test]
 fn what_the_page_on_playing_says_is_so() {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/playing.md")).unwrap();
-    let saved = page.split("```yaml\n").nth(1).unwrap().split("```").next().unwrap();
+    let shown = |what: &str| {
+        let mut blocks = page.split("```yaml\n").skip(1).map(|block| block.split("```").next().unwrap());
+        blocks.find(|block| block.contains(what)).unwrap_or_else(|| panic!("no block with {what}"))
+    };
+    let saved = shown("moves:");
+    let mut sources = quadrille::variant::Sources::default();
+    let id = sources.add("levels.yaml", shown("plays:").to_owned());
+    assert_eq!(quadrille::ai::read_levels(&sources, id).unwrap().len(), 2);
     let folder = Folder::new("playing");
     folder.write("game.yaml", saved);
     let shown = run(folder.path(), "quadrille replay game.yaml");

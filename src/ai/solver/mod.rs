@@ -93,10 +93,19 @@ impl<const N: usize> Solver<N> {
     /// The score of a position and every action that keeps it, in canonical order; none when told to stop, or when the game is
     /// over. Of the other actions it is only asked whether they are as good, which is found sooner than what they are worth.
     pub fn best(&mut self, state: &State<N>, stop: Stop) -> Option<(i32, Vec<Action>)> {
-        let score = self.score(state, stop)?;
+        if state.outcome().is_some() {
+            return None;
+        }
+        let mut watch = Watch::new(stop);
+        let found = self.best_watched(state, &mut watch);
+        self.nodes += watch.nodes;
+        found
+    }
+
+    fn best_watched(&mut self, state: &State<N>, watch: &mut Watch) -> Option<(i32, Vec<Action>)> {
         let (mine, theirs) = self.position(state);
         let taken = (mine | theirs).count_ones() as i32;
-        let mut watch = Watch::new(stop);
+        let score = self.search.value((mine, theirs), Question::Score, watch)?;
         let mut best = Vec::new();
         for (action, token) in self.moves(state) {
             let keeps = if self.search.aligned(mine | token) {
@@ -104,14 +113,13 @@ impl<const N: usize> Solver<N> {
             } else if taken + 1 == self.cells() {
                 score == 0
             } else {
-                let theirs = self.search.value((theirs, mine | token), Question::Above(-score), &mut watch)?;
+                let theirs = self.search.value((theirs, mine | token), Question::Above(-score), watch)?;
                 theirs <= -score
             };
             if keeps {
                 best.push(action);
             }
         }
-        self.nodes += watch.nodes;
         Some((score, best))
     }
 

@@ -4,7 +4,7 @@
 pub type Stop<'a> = &'a dyn Fn(u64) -> bool;
 
 /// It is asked once in so many nodes.
-const EVERY: u64 = 4096;
+const EVERY: u64 = 256;
 
 /// Counts nodes, and asks.
 pub(super) struct Watch<'a> {
