@@ -30,11 +30,7 @@ pub trait Game {
     fn play(&self, state: &mut Self::State, action: Self::Action) -> Result<(), Box<Failure>>;
 
     /// Plays any legal action, chosen by a number below how many there are; false where there is none.
-    fn play_any(
-        &self,
-        state: &mut Self::State,
-        below: &mut dyn FnMut(usize) -> usize,
-    ) -> Result<bool, Box<Failure>> {
+    fn play_any(&self, state: &mut Self::State, below: &mut dyn FnMut(usize) -> usize) -> Result<bool, Box<Failure>> {
         let mut actions = Vec::new();
         self.actions(state, &mut actions)?;
         match actions.len() {

@@ -67,7 +67,8 @@ impl<const N: usize> Evaluation<N> {
         };
         let small = rules.board.cells().count() <= MOST_BENT;
         let bent = if rules.alignment.is_plain() || !small { Vec::new() } else { rules.alignment.lines(&rules.board) };
-        let mut purse: Vec<usize> = rules.verbs.iter().flat_map(|verb| &verb.says.price).map(|&(paid, _)| paid).collect();
+        let mut purse: Vec<usize> =
+            rules.verbs.iter().flat_map(|verb| &verb.says.price).map(|&(paid, _)| paid).collect();
         purse.sort_unstable();
         purse.dedup();
         let through = rules.alignment.through(rules.says.form.span());
@@ -107,7 +108,9 @@ impl<const N: usize> Evaluation<N> {
             for seat in (0..rules.says.seats).map(Seat) {
                 points.push(referee.score(state, seat)?.clamp(-i64::from(PLAIN), i64::from(PLAIN)) as Score);
             }
-            worth = worth.saturating_add(EACH.saturating_mul(points[seat.index()] - most(rules, seat, |seat| points[seat.index()])));
+            worth = worth.saturating_add(
+                EACH.saturating_mul(points[seat.index()] - most(rules, seat, |seat| points[seat.index()])),
+            );
         }
         for &counter in &self.purse {
             let of = |seat: Seat| state.count(rules, counter, seat).min(100);
@@ -143,7 +146,8 @@ impl<const N: usize> Evaluation<N> {
         {
             return mover * 2 * LAST_TO_GIVE;
         }
-        let safe = (0..128u8).filter(|piece| state.pool() >> piece & 1 == 1 && kind(*piece) & deadly == 0).count() as Score;
+        let safe =
+            (0..128u8).filter(|piece| state.pool() >> piece & 1 == 1 && kind(*piece) & deadly == 0).count() as Score;
         let last = if safe % 2 == 1 { 1 } else { -1 };
         mover * last * LAST_TO_GIVE / (1 + safe)
     }

@@ -235,7 +235,11 @@ impl Reader {
             return level;
         };
         if name == "human" || name.contains([':', ',', ' ']) {
-            self.wrong(says, format!("a level cannot be called `{name}`"), "expected a word without `:`, `,` and blanks");
+            self.wrong(
+                says,
+                format!("a level cannot be called `{name}`"),
+                "expected a word without `:`, `,` and blanks",
+            );
         }
         for (key, value) in entries {
             if !KEYS.contains(&key.text.as_str()) {
@@ -249,7 +253,9 @@ impl Reader {
         }
         if let Some(list) = says.get("instincts") {
             match list.as_list() {
-                None => self.wrong(list, format!("`instincts` is {}", list.what()), "expected a list, as in [win, block]"),
+                None => {
+                    self.wrong(list, format!("`instincts` is {}", list.what()), "expected a list, as in [win, block]")
+                }
                 Some(words) => level.instincts = words.iter().filter_map(|word| self.word(word, &INSTINCTS)).collect(),
             }
         }
@@ -268,15 +274,27 @@ impl Reader {
                 let way = self.word(word, &WAYS);
                 level.search = way.map(|way| Search { way, budget, memory, threads });
                 if !level.instincts.is_empty() {
-                    self.wrong(word, format!("level `{name}` has both `instincts` and `plays`"), "expected one of them");
+                    self.wrong(
+                        word,
+                        format!("level `{name}` has both `instincts` and `plays`"),
+                        "expected one of them",
+                    );
                 }
                 let bound = ["depth", "nodes", "time"].iter().any(|key| says.get(key).is_some());
                 if !bound {
-                    self.wrong(word, format!("level `{name}` would think for ever"), "expected `depth`, `nodes` or `time` beside it");
+                    self.wrong(
+                        word,
+                        format!("level `{name}` would think for ever"),
+                        "expected `depth`, `nodes` or `time` beside it",
+                    );
                 }
             }
             None if budget != Budget::default() || memory.is_some() || threads != 1 => {
-                self.wrong(says, format!("level `{name}` does not say how it plays"), "expected `plays: minimax`, `mcts` or `exact`");
+                self.wrong(
+                    says,
+                    format!("level `{name}` does not say how it plays"),
+                    "expected `plays: minimax`, `mcts` or `exact`",
+                );
             }
             None => {}
         }
@@ -300,7 +318,11 @@ impl Reader {
         let number = node.as_int().filter(|number| (least..=most).contains(number));
         if number.is_none() {
             let most = if most == i64::MAX { "up".to_owned() } else { format!("to {most}") };
-            self.wrong(node, format!("`{key}` cannot be this"), &format!("expected a whole number from {least} {most}"));
+            self.wrong(
+                node,
+                format!("`{key}` cannot be this"),
+                &format!("expected a whole number from {least} {most}"),
+            );
         }
         number
     }
@@ -346,7 +368,9 @@ mod tests {
         assert_eq!(budget("mcts:depth=4,time=0.5s"), Ok(both));
         assert_eq!(level("sneaky:depth=2"), Err(NoLevel::Unbound));
         assert_eq!(level("minmax"), Err(NoLevel::Unknown(Some("minimax".to_owned()))));
-        for odd in ["minimax:", "minimax:depth", "minimax:depth=0", "minimax:nodes=-1", "minimax:time=3", "minimax:size=9"] {
+        for odd in
+            ["minimax:", "minimax:depth", "minimax:depth=0", "minimax:nodes=-1", "minimax:time=3", "minimax:size=9"]
+        {
             assert!(matches!(level(odd), Err(NoLevel::Budget(_))), "{odd}");
         }
     }

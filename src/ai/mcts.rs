@@ -88,7 +88,10 @@ impl<'a, G: Game> Tree<'a, G> {
             Some(Fate::Drawn) => 500_000,
             None => (node.won / node.walks.max(1) as f32 * 1e6) as u32,
         };
-        children.iter().map(|node| Tried { action: node.action, walks: node.walks, share: share(node), fate: node.fate }).collect()
+        children
+            .iter()
+            .map(|node| Tried { action: node.action, walks: node.walks, share: share(node), fate: node.fate })
+            .collect()
     }
 
     fn walk(&mut self, root: &G::State, clock: &mut Clock<'_>) -> Result<(), Cut> {

@@ -95,7 +95,12 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
 
     /// The best of these actions, looked at to a depth and in this order; of equals the first. Where the time is over, the
     /// best of those that were looked at in full, if the first was.
-    pub fn best(&mut self, state: &G::State, actions: &[G::Action], depth: u32) -> (Option<Valued<G::Action>>, Result<(), Cut>) {
+    pub fn best(
+        &mut self,
+        state: &G::State,
+        actions: &[G::Action],
+        depth: u32,
+    ) -> (Option<Valued<G::Action>>, Result<(), Cut>) {
         let mut best: Option<Valued<G::Action>> = None;
         let mut sure = true;
         for &action in actions {
@@ -118,12 +123,24 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
     }
 
     /// Each of these actions, with its own value.
-    pub fn every(&mut self, state: &G::State, actions: &[G::Action], depth: u32) -> Result<Vec<Valued<G::Action>>, Cut> {
+    pub fn every(
+        &mut self,
+        state: &G::State,
+        actions: &[G::Action],
+        depth: u32,
+    ) -> Result<Vec<Valued<G::Action>>, Cut> {
         actions.iter().map(|&action| self.value(state, action, depth, -INFINITE, false)).collect()
     }
 
     /// What an action is worth, or with `asked` first only whether it is more than `alpha`.
-    fn value(&mut self, state: &G::State, action: G::Action, depth: u32, alpha: Score, asked: bool) -> Result<Valued<G::Action>, Cut> {
+    fn value(
+        &mut self,
+        state: &G::State,
+        action: G::Action,
+        depth: u32,
+        alpha: Score,
+        asked: bool,
+    ) -> Result<Valued<G::Action>, Cut> {
         self.states.clear();
         self.untried.clear();
         self.states.push(*state);
@@ -140,7 +157,14 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
     }
 
     /// The value of an action at a ply to whoever does it, inside a window or as a bound beyond it.
-    fn after(&mut self, ply: usize, action: G::Action, depth: u32, alpha: Score, beta: Score) -> Result<(Score, bool), Cut> {
+    fn after(
+        &mut self,
+        ply: usize,
+        action: G::Action,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<(Score, bool), Cut> {
         self.clock.tick()?;
         let mut next = self.states[ply];
         let mover = self.game.to_move(&next) == self.me;

@@ -220,8 +220,11 @@ mod tests {
                     let (mut legal, mut theirs) = (Choices::new(), Choices::new());
                     referee.legal(&state, &mut legal).unwrap();
                     referee.legal(&image, &mut theirs).unwrap();
-                    let mut turned: Vec<Action> =
-                        legal.sorted().into_iter().map(|action| symmetries.turned(rules, action, turn, false)).collect();
+                    let mut turned: Vec<Action> = legal
+                        .sorted()
+                        .into_iter()
+                        .map(|action| symmetries.turned(rules, action, turn, false))
+                        .collect();
                     turned.sort_unstable();
                     assert_eq!(turned, theirs.sorted());
                     let action = legal.nth(random.below(legal.count())).unwrap();

@@ -110,8 +110,12 @@ pub fn think<const N: usize>(
     let clock = &mut Clock::new(&search.budget, stop);
     let thought = match (search.way, worlds.as_slice()) {
         (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock)?,
-        (Way::Exact, [state]) if let Some(known) = exact(referee, insight, state, &actions, &search, clock) => Some(known),
-        (_, [state]) if search.threads > 1 => look_together((&game, hire), insight, (state, me), &actions, &search, clock)?,
+        (Way::Exact, [state]) if let Some(known) = exact(referee, insight, state, &actions, &search, clock) => {
+            Some(known)
+        }
+        (_, [state]) if search.threads > 1 => {
+            look_together((&game, hire), insight, (state, me), &actions, &search, clock)?
+        }
         (_, [state]) => {
             let memories = Transpositions::new(memory(&search));
             look(&game, &memories, (state, me), actions, 1..=deepest(&search), clock)?
@@ -320,6 +324,9 @@ fn memory(search: &Search) -> usize {
     let most = usize::try_from(search.memory.unwrap_or(MEMORY)).unwrap_or(64) << 20;
     let hasty = search.budget.time.is_none_or(|time| time < Duration::from_millis(400));
     let most = if hasty && search.memory.is_none() { most / 4 } else { most };
-    let nodes = search.budget.nodes.map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(BYTES_A_NODE)).unwrap_or(usize::MAX));
+    let nodes = search
+        .budget
+        .nodes
+        .map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(BYTES_A_NODE)).unwrap_or(usize::MAX));
     most.min(nodes.max(1 << 12))
 }

@@ -53,7 +53,13 @@ impl Solve {
     }
 
     /// A position a line: moves, `-` for none, or a board string. What is wrong in a line is told, and the next one solved.
-    fn solve_lines(&self, table: &dyn Table, lines: Box<dyn BufRead>, settings: &Settings, out: &mut dyn Write) -> Done {
+    fn solve_lines(
+        &self,
+        table: &dyn Table,
+        lines: Box<dyn BufRead>,
+        settings: &Settings,
+        out: &mut dyn Write,
+    ) -> Done {
         let mut all_well = true;
         for (nth, line) in lines.lines().enumerate() {
             let line = line?;
@@ -97,7 +103,13 @@ impl Solve {
     }
 
     /// Solves one position and tells about it; was it solved?
-    fn solve(&self, table: &dyn Table, text: Option<&str>, settings: &Settings, out: &mut dyn Write) -> Result<bool, Trouble> {
+    fn solve(
+        &self,
+        table: &dyn Table,
+        text: Option<&str>,
+        settings: &Settings,
+        out: &mut dyn Write,
+    ) -> Result<bool, Trouble> {
         let budget = Budget { time: Some(self.time), ..Budget::default() };
         let began = Instant::now();
         let solution = table.solve((&budget, self.memory), &AtomicBool::new(false))?;

@@ -2,10 +2,10 @@
 //!
 //! Opening a variant picks the width once; everything that must be fast happens inside, for that width.
 
+use super::advice::{Judgement, Review, Solution};
 use super::notation;
 use super::scene::{self, Eye, Scene, Told};
 use super::words;
-use super::advice::{Judgement, Review, Solution};
 use crate::ai::{self, Analysis, Budget, Code, Insight, Judged, Level, Playouts, Thought, Threats};
 use crate::kernel::*;
 use crate::lang::Said;
@@ -88,7 +88,8 @@ pub trait Table {
         self.think_until(level, seed, &AtomicBool::new(false))
     }
     /// As [`Table::think`], but when told to stop it is the best so far.
-    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Result<Option<Thought<String>>, Box<Failure>>;
+    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool)
+    -> Result<Option<Thought<String>>, Box<Failure>>;
     /// What every legal action is worth, from what the seat to move may know, within a budget and so many MiB; told each time
     /// it is known better.
     fn analyse(
@@ -258,7 +259,12 @@ impl<const N: usize> Table for TableOf<N> {
         ai::perft(&self.referee, self.state(), depth)
     }
 
-    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Result<Option<Thought<String>>, Box<Failure>> {
+    fn think_until(
+        &self,
+        level: &Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Result<Option<Thought<String>>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let observation = Observation::new(rules, state, state.seat());
         let (variant, limits) = (&*self.variant, self.limits);
@@ -316,7 +322,8 @@ impl<const N: usize> Table for TableOf<N> {
     }
 
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun> {
-        let begun = Self::begun((self.variant.clone(), self.limits), self.referee.clone(), self.insight.clone(), beginning)?;
+        let begun =
+            Self::begun((self.variant.clone(), self.limits), self.referee.clone(), self.insight.clone(), beginning)?;
         Ok(Box::new(begun))
     }
 

@@ -253,7 +253,9 @@ impl Session {
         let seed = fields.number("seed")?.unwrap_or_else(entropy);
         let level = match fields.text("level")? {
             Some(name) => ai::level(name).or_else(|error| no_level(name, error))?.within(budget),
-            None if budget == Budget::default() => Level::searching(Way::Minimax, Budget { time: Some(USUAL), ..budget }),
+            None if budget == Budget::default() => {
+                Level::searching(Way::Minimax, Budget { time: Some(USUAL), ..budget })
+            }
             None => Level::searching(Way::Minimax, budget),
         };
         let table = self.table()?;
@@ -323,7 +325,9 @@ fn no_level<T>(name: &str, error: NoLevel) -> Result<T, Refused> {
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!("there is no level `{name}`{near}; levels are {}", known())
         }
-        NoLevel::Budget(part) => format!("`{part}` is no budget; write `minimax:nodes=20000`, `depth=6` or `time=500ms`"),
+        NoLevel::Budget(part) => {
+            format!("`{part}` is no budget; write `minimax:nodes=20000`, `depth=6` or `time=500ms`")
+        }
         NoLevel::Unbound => format!("`{name}`: only a level that searches can be given a budget"),
     };
     refuse("unknown_level", message)

@@ -1,6 +1,8 @@
 //! The levels of instinct: each behaviour in a position where it shows, with many seeds.
 
-use crate::table::{bounded_levels, changed, from_picture, legal, open, open_with_seed, play, play_any, set, standing, variant};
+use crate::table::{
+    bounded_levels, changed, from_picture, legal, open, open_with_seed, play, play_any, set, standing, variant,
+};
 use quadrille::ai::{Code, Level, levels};
 use quadrille::kernel::{Draw, Seat, Setup, mix};
 use quadrille::play::{Beginning, Table};

@@ -125,7 +125,8 @@ fn a_rule_may_say_what_a_position_is_worth() {
         "hugging.rhai",
         "// Tokens at the edge are worth most.\nfn evaluate(game, seat) {\n    let own = game.tokens(seat);\n    (own - own.enclosed_by(game.board)).len * 100\n}\n",
     );
-    let path = folder.write("mine.yaml", "title: Mine\nextends: gomoku\nboard: { columns: 7, rows: 7 }\nwith: [hugging]\n");
+    let path =
+        folder.write("mine.yaml", "title: Mine\nextends: gomoku\nboard: { columns: 7, rows: 7 }\nwith: [hugging]\n");
     let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
     let table = play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap_or_else(|error| panic!("{error:?}"));
     for seed in 0..20 {

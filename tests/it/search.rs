@@ -19,7 +19,8 @@ fn plain<G: Game>(game: &G, state: &G::State, me: Seat, depth: u32, ply: Score) 
     if depth == 0 {
         return game.worth(state, me).unwrap().clamp(-PLAIN, PLAIN);
     }
-    let values = actions(game, state).into_iter().map(|action| plain(game, &after(game, state, action), me, depth - 1, ply + 1));
+    let values =
+        actions(game, state).into_iter().map(|action| plain(game, &after(game, state, action), me, depth - 1, ply + 1));
     if game.to_move(state) == me { values.max().unwrap() } else { values.min().unwrap() }
 }
 
@@ -93,7 +94,8 @@ fn compare(variant: &Variant, positions: u64, longest: usize, most: usize) {
 
 fn agrees<const N: usize>(name: &str, game: &Playing<N>, state: &State<N>, depth: u32, seed: u64) {
     let (me, all) = (state.seat(), actions(game, state));
-    let truth: Vec<Score> = all.iter().map(|&action| plain(game, &after(game, state, action), me, depth - 1, 1)).collect();
+    let truth: Vec<Score> =
+        all.iter().map(|&action| plain(game, &after(game, state, action), me, depth - 1, 1)).collect();
     let best = truth.iter().copied().max().unwrap();
     let stop = AtomicBool::new(false);
     // A small table forgets much and is asked by many; a search that has been shallower before has memories of that.

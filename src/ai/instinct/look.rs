@@ -15,12 +15,14 @@ pub(super) struct Looking<'a, const N: usize> {
     pub nodes: u64,
     /// Do sets of cells tell who wins?
     pub by_sets: bool,
+    /// Do a verb and its targets tell what an action puts where?
+    pub no_rules: bool,
     left: u64,
 }
 
 impl<'a, const N: usize> Looking<'a, N> {
     pub fn new(referee: &'a Referee<N>) -> Self {
-        Self { referee, nodes: 0, by_sets: referee.only_adds(), left: MOST_TRIES }
+        Self { referee, nodes: 0, by_sets: referee.only_adds(), no_rules: !referee.has_rules(), left: MOST_TRIES }
     }
 
     /// Another question: it may try as much as the one before.
@@ -121,7 +123,7 @@ impl<'a, const N: usize> Looking<'a, N> {
 
     /// Can the seat to move win in this turn?
     pub fn can_win(&mut self, state: &State<N>) -> Result<bool, Box<Failure>> {
-        if state.outcome().is_some() || self.only_gives(state.step()) {
+        if state.outcome().is_some() || self.left == 0 || self.only_gives(state.step()) {
             return Ok(false);
         }
         if self.by_sets {

@@ -36,7 +36,7 @@ pub fn choose<const N: usize>(
     let mut draw = Draw::player(if level.choice == Choice::First { 0 } else { seed }, seen.seat().0);
     let mut actions = legal(referee, seen.seen())?;
     let worlds = worlds(&referee.rules, seen, DEALS, &mut draw);
-    let mut won = false;
+    let (mut won, mut depth) = (false, 0);
     for &instinct in &level.instincts {
         if actions.len() < 2 {
             break;
@@ -45,6 +45,7 @@ pub fn choose<const N: usize>(
         if won && instinct != Instinct::Centre {
             continue;
         }
+        depth = depth.max(instinct.depth());
         let scores = looking.scores(instinct, &worlds, &actions)?;
         let best = scores.iter().copied().max().unwrap_or(0);
         let certain = best as usize >= worlds.len();
@@ -55,7 +56,6 @@ pub fn choose<const N: usize>(
             actions.retain(|_| judged.next() == Some(&best));
         }
     }
-    let depth = level.instincts.iter().map(|instinct| instinct.depth()).max().unwrap_or(0);
     let nth = if level.choice == Choice::First { 0 } else { draw.below(actions.len()) };
     let nodes = looking.nodes;
     let thought = |&action| Thought { action, score: None, exact: false, depth, nodes, line: vec![action] };

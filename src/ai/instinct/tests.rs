@@ -4,7 +4,7 @@ use super::look::Looking;
 use super::{Instinct, legal};
 use crate::kernel::*;
 use crate::script::{self, Limits};
-use crate::variant::{Changes, Library, Sources};
+use crate::variant::{Changes, Library, Sources, Variant};
 
 /// Random games, in each position of which the two ways agree; how often something was there to agree about.
 fn agree<const N: usize>(referee: &Referee<N>, games: u64) -> [usize; 5] {
@@ -16,7 +16,7 @@ fn agree<const N: usize>(referee: &Referee<N>, games: u64) -> [usize; 5] {
             let actions = legal(referee, &state).unwrap();
             let (mut fast, mut slow) = (Looking::new(referee), Looking::new(referee));
             assert!(fast.by_sets);
-            slow.by_sets = false;
+            (slow.by_sets, slow.no_rules) = (false, false);
             let (by_sets, by_tries) = (fast.winning(&state).unwrap(), slow.winning(&state).unwrap());
             assert_eq!(by_sets.is_empty(), by_tries.is_empty());
             assert!(by_sets.iter().all(|action| by_tries.contains(action)));
@@ -34,14 +34,21 @@ fn agree<const N: usize>(referee: &Referee<N>, games: u64) -> [usize; 5] {
                     _ => assert_eq!(best(by_sets), best(by_tries), "{at}"),
                 }
             }
-            let by_sets = fast.scores(Instinct::Build, &[state], &actions).unwrap();
-            let by_tries = slow.scores(Instinct::Build, &[state], &actions).unwrap();
-            assert_eq!(best(by_sets), best(by_tries), "build in game {game} at ply {}", state.ply());
+            lines_agree(referee, &state, &actions);
             let action = actions[random.below(actions.len())];
             referee.apply(&mut state, action, &mut Play::silent()).unwrap();
         }
     }
     telling
+}
+
+/// Lines are built alike by both ways; whether there was a choice.
+fn lines_agree<const N: usize>(referee: &Referee<N>, state: &State<N>, actions: &[Action]) -> bool {
+    let (mut fast, mut slow) = (Looking::new(referee), Looking::new(referee));
+    slow.no_rules = false;
+    let by_sets = best(fast.scores(Instinct::Build, &[*state], actions).unwrap());
+    assert_eq!(by_sets, best(slow.scores(Instinct::Build, &[*state], actions).unwrap()), "at ply {}", state.ply());
+    by_sets.contains(&false)
 }
 
 /// What stops the lines of the next seat that lack least, line by line, in a game where nothing falls.
@@ -76,10 +83,14 @@ fn best(scores: Vec<u32>) -> Vec<bool> {
     scores.into_iter().map(|score| Some(score) == most).collect()
 }
 
-fn in_game(game: &str, settings: &[(&str, &str)], games: u64) -> [usize; 5] {
+fn open(game: &str, settings: &[(&str, &str)]) -> Variant {
     let set = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     let changes = Changes { set, ..Changes::default() };
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), game, &changes).unwrap();
+    script::open(&Library::shipped(), &mut Sources::default(), game, &changes).unwrap()
+}
+
+fn in_game(game: &str, settings: &[(&str, &str)], games: u64) -> [usize; 5] {
+    let variant = open(game, settings);
     crate::for_width!(variant.definition.form.span(), N => {
         agree(&script::referee::<N>(&variant, Limits::default()).unwrap(), games)
     })
@@ -109,4 +120,24 @@ fn sets_of_cells_tell_what_trying_tells_of_turns_of_two_steps_and_of_four_seats(
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/inventions/four.yaml");
     let told = in_game(path, &[("board.columns", "5"), ("board.rows", "5"), ("win.align", "3")], 8);
     assert!(told[1] > 5 && told[2] > 5, "too little to tell: {told:?}");
+}
+
+#[test]
+fn lines_of_pieces_that_share_are_built_alike_by_sets_and_by_trying() {
+    for game in ["quarto", "order_and_chaos"] {
+        let variant = open(game, &[]);
+        let mut choices = 0;
+        crate::for_width!(variant.definition.form.span(), N => {
+            let referee = script::referee::<N>(&variant, Limits::default()).unwrap();
+            for seed in 0..6 {
+                let (mut state, mut random) = (referee.start(seed).unwrap(), Quick::new(seed));
+                while state.outcome().is_none() {
+                    let actions = legal(&referee, &state).unwrap();
+                    choices += usize::from(lines_agree(&referee, &state, &actions));
+                    referee.apply(&mut state, actions[random.below(actions.len())], &mut Play::silent()).unwrap();
+                }
+            }
+        });
+        assert!(choices > 20, "{game}: too little to choose");
+    }
 }
