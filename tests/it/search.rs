@@ -5,6 +5,7 @@ use quadrille::for_width;
 use quadrille::kernel::*;
 use quadrille::script::{self, Limits};
 use quadrille::variant::{Changes, Library, Sources, Variant};
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 /// The value of a position to a seat, so many plies deep: the best of its actions where it is the seat's move, else the worst.
@@ -59,36 +60,43 @@ fn variant(game: &str, set: &[(&str, &str)]) -> Variant {
         .unwrap_or_else(|wrong| panic!("{game}: {wrong:?}"))
 }
 
-/// A position of a random game that is not over, so many plies on or where the game is about to end.
-fn position<const N: usize>(referee: &Referee<N>, seed: u64, plies: usize) -> State<N> {
+/// The positions of a random game between these plies that are not over.
+fn positions<const N: usize>(referee: &Referee<N>, seed: u64, plies: &Range<usize>) -> Vec<State<N>> {
     let mut random = Quick::new(seed);
     let mut state = referee.start(seed).unwrap();
-    let mut choices = Choices::new();
-    for _ in 0..plies {
-        let before = state;
-        let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count)).unwrap() else { break };
-        referee.apply(&mut state, action, &mut Play::silent()).unwrap();
+    let (mut choices, mut found) = (Choices::new(), Vec::new());
+    for ply in 0..plies.end {
         if state.outcome().is_some() {
-            return before;
+            break;
         }
+        if plies.contains(&ply) {
+            found.push(state);
+        }
+        let action = referee.pick(&state, &mut choices, |count| random.below(count)).unwrap().unwrap();
+        referee.apply(&mut state, action, &mut Play::silent()).unwrap();
     }
-    state
+    found
 }
 
 /// Compares a search with plain minimax in random positions, each as deep as so many nodes allow.
-fn compare(variant: &Variant, positions: u64, longest: usize, most: usize) {
+fn compare(variant: &Variant, count: u64, plies: Range<usize>, most: usize) {
     for_width!(variant.definition.form.span(), N => {
         let referee = script::referee::<N>(variant, Limits::default()).unwrap();
         let insight = Insight::new(&referee);
         let game = insight.playing(&referee);
-        let mut deep = 0;
-        for seed in 0..positions {
-            let state = position(&referee, seed, Quick::new(seed ^ 77).below(longest));
-            let depth = reach(&game, &state, most);
-            deep += u64::from(depth > 2);
-            agrees(&variant.name, &game, &state, depth, seed);
+        let (mut seen, mut deep, mut random) = (0, 0, Quick::new(77));
+        for seed in 0.. {
+            // Of each game a few positions, so that there are many games.
+            for state in positions(&referee, seed, &plies).iter().filter(|_| random.below(4) == 0) {
+                let depth = reach(&game, state, most);
+                agrees(&variant.name, &game, state, depth, seen);
+                (seen, deep) = (seen + 1, deep + u64::from(depth > 2));
+            }
+            if seen >= count {
+                break;
+            }
         }
-        assert!(deep * 10 > positions, "{}: only {deep} of {positions} were looked at deeper than two plies", variant.name);
+        assert!(deep * 10 > count, "{}: only {deep} of {seen} were looked at deeper than two plies", variant.name);
     });
 }
 
@@ -136,25 +144,25 @@ fn line_holds<const N: usize>(game: &Playing<N>, state: &State<N>, line: &[Actio
 }
 
 macro_rules! as_plain {
-    ($($test:ident: $game:literal, $set:expr, $positions:literal, $longest:literal, $most:literal;)*) => {
+    ($($test:ident: $game:literal, $set:expr, $positions:literal, $plies:expr, $most:literal;)*) => {
         $(#[test]
         fn $test() {
-            compare(&variant($game, &$set), $positions, $longest, $most);
+            compare(&variant($game, &$set), $positions, $plies, $most);
         })*
     };
 }
 
 // Each of the games as it is, and smaller ones of the same rules, where a search sees the end.
 as_plain! {
-    connect4_as_plain_minimax: "connect4", [], 10_000, 42, 420;
-    small_connect4_as_plain_minimax: "connect4", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 2_000, 12, 1500;
-    puissance5_as_plain_minimax: "puissance5", [], 10_000, 54, 800;
-    tictactoe_as_plain_minimax: "tictactoe", [], 10_000, 9, 1000;
-    gomoku_as_plain_minimax: "gomoku", [("board.columns", "5"), ("board.rows", "5"), ("win.align", "4")], 10_000, 25, 600;
-    connect6_as_plain_minimax: "connect6", [("board.columns", "4"), ("board.rows", "5"), ("win.align", "4")], 10_000, 20, 500;
-    quarto_as_plain_minimax: "quarto", [], 10_000, 31, 600;
-    order_and_chaos_as_plain_minimax: "order_and_chaos", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 10_000, 16, 500;
-    go_capture_as_plain_minimax: "go_capture", [("board.columns", "5")], 10_000, 30, 160;
-    reversi_as_plain_minimax: "reversi", [], 10_000, 60, 60;
-    super_puissance4_as_plain_minimax: "super_puissance4", [("board.columns", "4"), ("board.rows", "4"), ("rules.black_holes.count", "2")], 10_000, 30, 160;
+    connect4_as_plain_minimax: "connect4", [], 10_000, 0..42, 420;
+    small_connect4_as_plain_minimax: "connect4", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 2_000, 0..12, 1500;
+    puissance5_as_plain_minimax: "puissance5", [], 10_000, 0..54, 800;
+    tictactoe_as_plain_minimax: "tictactoe", [], 10_000, 0..9, 1000;
+    gomoku_as_plain_minimax: "gomoku", [("board.columns", "5"), ("board.rows", "5"), ("win.align", "4")], 10_000, 0..25, 600;
+    connect6_as_plain_minimax: "connect6", [("board.columns", "4"), ("board.rows", "5"), ("win.align", "4")], 10_000, 0..20, 500;
+    quarto_as_plain_minimax: "quarto", [], 10_000, 0..31, 600;
+    order_and_chaos_as_plain_minimax: "order_and_chaos", [("board.columns", "4"), ("board.rows", "4"), ("win.align", "3")], 10_000, 7..16, 500;
+    go_capture_as_plain_minimax: "go_capture", [("board.columns", "5")], 10_000, 0..30, 160;
+    reversi_as_plain_minimax: "reversi", [], 10_000, 52..60, 30;
+    super_puissance4_as_plain_minimax: "super_puissance4", [("board.columns", "4"), ("board.rows", "4"), ("rules.black_holes.count", "2")], 10_000, 0..30, 160;
 }
