@@ -71,12 +71,12 @@ pub trait Game {
     }
 
     /// An action of a state, as it is in the image that [`Self::image`] chose.
-    fn to_image(&self, action: Self::Action, _image: usize) -> Self::Action {
+    fn imaged(&self, action: Self::Action, _image: usize) -> Self::Action {
         action
     }
 
     /// An action of the image that [`Self::image`] chose, as it is in the state.
-    fn from_image(&self, action: Self::Action, _image: usize) -> Self::Action {
+    fn unimaged(&self, action: Self::Action, _image: usize) -> Self::Action {
         action
     }
 }

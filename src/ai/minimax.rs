@@ -224,7 +224,7 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
                     return Ok((score, memory.sure));
                 }
             }
-            first = Some(game.from_image(game.named(memory.best), image));
+            first = Some(game.unimaged(game.named(memory.best), image));
         }
         self.search_actions(ply, depth, (alpha, beta), (key, image), (forced, first))
     }
@@ -287,7 +287,7 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
             () => Bound::AtMost,
         };
         if forced.is_none() {
-            let best = self.game.name(self.game.to_image(action, image));
+            let best = self.game.name(self.game.imaged(action, image));
             let score = from_near(score, ply as u32);
             self.memories.remember(key, Memory { depth, score, bound, sure: all_sure, best });
         }

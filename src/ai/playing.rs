@@ -156,11 +156,11 @@ impl<const N: usize> Game for Playing<'_, N> {
         (key ^ self.limit_key(state), image)
     }
 
-    fn to_image(&self, action: Action, image: usize) -> Action {
+    fn imaged(&self, action: Action, image: usize) -> Action {
         self.symmetries.turned(&self.referee.rules, action, image, false)
     }
 
-    fn from_image(&self, action: Action, image: usize) -> Action {
+    fn unimaged(&self, action: Action, image: usize) -> Action {
         self.symmetries.turned(&self.referee.rules, action, image, true)
     }
 }

@@ -92,12 +92,12 @@ impl<const N: usize> Symmetries<N> {
     /// With one of each piece, a position is which cells have each value, and whether the piece in hand has it. Values of an
     /// attribute are put in order by that, and then attributes; names no longer matter.
     fn renamed(&self, rules: &Rules<N>, state: &State<N>, turn: &Turn, rest: u64) -> u64 {
-        let hands = (0..rules.says.seats).map(Seat).filter_map(|seat| {
+        let mut hands = (0..rules.says.seats).map(Seat).filter_map(|seat| {
             let piece = state.hand(seat)?;
             Some(u64::from(seat.0 + 1) << 32 | u64::from(rules.kinds[rules.kind_of(piece)].traits))
         });
         // Only one seat has a piece in hand at a time.
-        let held = hands.last().unwrap_or(0);
+        let held = hands.next_back().unwrap_or(0);
         let mut keys = [0; MOST_LAYERS];
         for (key, values) in keys.iter_mut().zip(&self.attributes) {
             let mut each = [0; MOST_LAYERS];
