@@ -3,7 +3,7 @@
 use super::clock::{Budget, Clock};
 use super::contract::Game;
 use super::minimax::{Cut, DEEPEST, Minimax};
-use super::score::{PLAIN, Score};
+use super::score::{PLAIN, Score, WON, plies_to_end};
 use super::thinking::{DEALS, Insight};
 use super::transposition::Transpositions;
 use super::worlds::worlds;
@@ -47,6 +47,12 @@ pub fn analyse<const N: usize>(
     game.actions(seen.seen(), &mut actions)?;
     actions.sort_unstable();
     let worlds = worlds(&referee.rules, seen, DEALS, &mut Draw::player(0, seen.seat().0));
+    if let [state] = worlds.as_slice()
+        && let Some(known) = exact(referee, insight, state, (budget, memory), stop)
+    {
+        tell(&known);
+        return Ok(known);
+    }
     let bytes = ((memory as usize) << 20) / worlds.len();
     let memories: Vec<Transpositions> = worlds.iter().map(|_| Transpositions::new(bytes)).collect();
     let clock = &mut Clock::new(budget, stop);
@@ -80,4 +86,30 @@ pub fn analyse<const N: usize>(
     }
     known.nodes = clock.nodes();
     Ok(known)
+}
+
+/// What the solver of the game says of every action, if it has one and that is in time: it has half of it.
+fn exact<const N: usize>(
+    referee: &Referee<N>,
+    insight: &Insight<N>,
+    state: &State<N>,
+    (budget, memory): (&Budget, u32),
+    stop: &AtomicBool,
+) -> Option<Analysis<Action>> {
+    let share = Clock::new(budget, stop).share(2);
+    if budget.depth.is_some() {
+        // Who asks how it looks so many plies ahead is not asking how it ends.
+        return None;
+    }
+    insight.ask_solver(referee, memory, |solver| {
+        let before = solver.nodes();
+        let scores = solver.scores(state, &|nodes| share.is_beyond(nodes))?;
+        let judged = |(action, score): (Action, i32)| {
+            let plies = solver.length(state, score).map(|tokens| tokens as Score - state.occupied().count() as Score);
+            Judged { action, score: plies.map_or(0, |plies| score.signum() * (WON - plies)), exact: true }
+        };
+        let actions: Vec<Judged<Action>> = scores.into_iter().map(judged).collect();
+        let depth = actions.iter().filter_map(|judged| plies_to_end(judged.score)).max().unwrap_or(0);
+        Some(Analysis { actions, depth, nodes: solver.nodes() - before })
+    })?
 }

@@ -225,10 +225,9 @@ fn a_hint_has_a_reason() {
 #[test]
 fn an_analysis_knows_every_action_and_grows_more_precise() {
     let table = at("tictactoe", "a1");
+    let deep = Budget { depth: Some(9), ..Budget::default() };
     let mut told = Vec::new();
-    let review = table
-        .analyse((&Budget::default(), 16), &AtomicBool::new(false), &mut |review| told.push(review.clone()))
-        .unwrap();
+    let review = table.analyse((&deep, 16), &AtomicBool::new(false), &mut |review| told.push(review.clone())).unwrap();
     let actions: Vec<String> = review.actions.iter().map(|judged| judged.action.clone()).collect();
     assert_eq!(actions, legal(&*table));
     for judged in &review.actions {
@@ -237,4 +236,25 @@ fn an_analysis_knows_every_action_and_grows_more_precise() {
     }
     assert!(told.len() > 2 && told.windows(2).all(|pair| pair[0].depth < pair[1].depth));
     assert!(!told[0].actions.iter().all(|judged| judged.exact));
+}
+
+#[test]
+fn where_a_game_can_be_solved_an_analysis_is_exact() {
+    for moves in ["7422341735647741166133573473242566", "173235554143171", "57734364345415"] {
+        let mut table = at("connect4", moves);
+        let stop = AtomicBool::new(false);
+        let review = table.analyse((&Budget::default(), 16), &stop, &mut |_| {}).unwrap();
+        let best = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
+        assert_eq!(review.actions.iter().map(|judged| judged.told).max(), Some(best.score));
+        for judged in review.actions {
+            assert!(judged.exact);
+            assert_eq!(judged.told == best.score, best.best.contains(&judged.action), "{moves}: {judged:?}");
+            table.play(&judged.action).unwrap();
+            if table.outcome().is_none() {
+                let after = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
+                assert_eq!(after.score, -judged.told, "{moves}: {}", judged.action);
+            }
+            assert!(table.undo(1));
+        }
+    }
 }
