@@ -7,8 +7,9 @@
 
 #![allow(clippy::expect_used)] // A benchmark that cannot run says so and stops.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+mod measure;
+
+use measure::{Yardstick, measure, median};
 use std::time::Instant;
 
 const GAMES: [&str; 10] = [
@@ -26,64 +27,23 @@ const GAMES: [&str; 10] = [
 const RUNS: usize = 5;
 
 fn main() {
-    // `cargo test --benches` runs this too, with another argument; it is no test.
-    if !std::env::args().any(|argument| argument == "--bench") {
+    if !measure::is_asked_for() {
         return;
     }
-    let yardstick = std::env::var_os("QUADRILLE_YARDSTICK").map(|folder| build(Path::new(&folder)));
+    let yardstick = Yardstick::named();
     println!("{:18}{:>14}{:>14}{:>12}", "game", "games/s", "by hand", "yardstick");
     for game in GAMES {
         let (mut speeds, mut by_hand, mut by_yardstick) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..RUNS {
-            let speed = measure(game);
+            let speed = measure("playouts", game, "playouts_per_s");
             speeds.push(speed);
             by_hand.push(speed / hand_written());
-            if let Some(program) = &yardstick {
-                by_yardstick.push(speed / printed(Command::new(program)));
-            }
+            by_yardstick.extend(yardstick.as_ref().map(|yardstick| speed / yardstick.games_a_second()));
         }
         let share =
             |ratios: Vec<f64>| if ratios.is_empty() { "-".to_owned() } else { format!("{:.4}", median(ratios)) };
         println!("{game:18}{:>14.0}{:>14}{:>12}", median(speeds), share(by_hand), share(by_yardstick));
     }
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
-/// Games a second of the program.
-fn measure(game: &str) -> f64 {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille"));
-    program.args(["bench", "playouts", game, "--seconds", "1", "--json"]);
-    let output = program.output().expect("the program runs");
-    let measured: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
-    measured["playouts_per_s"].as_f64().expect("it tells its speed")
-}
-
-/// The number a program prints.
-fn printed(mut program: Command) -> f64 {
-    let output = program.output().expect("the yardstick runs");
-    String::from_utf8_lossy(&output.stdout).trim().parse().expect("the yardstick prints a number")
-}
-
-/// Builds a copy of the yardstick's crate, with the machine's own instructions.
-fn build(folder: &Path) -> PathBuf {
-    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("yardstick");
-    std::fs::create_dir_all(copy.join("src")).expect("a folder for the copy");
-    for file in ["Cargo.toml", "Cargo.lock", "src/main.rs"] {
-        let text = std::fs::read(folder.join(file)).expect("the yardstick's files");
-        std::fs::write(copy.join(file), text).expect("the copy is written");
-    }
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--target-dir", "target"])
-        .current_dir(&copy)
-        .env("RUSTFLAGS", "-C target-cpu=native")
-        .status()
-        .expect("cargo runs");
-    assert!(built.success(), "the yardstick builds");
-    copy.join("target/release/yardstick")
 }
 
 /// Games a second of a Connect 4 that can do nothing else, in safe Rust: columns of seven bits, the highest always free.

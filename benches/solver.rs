@@ -7,12 +7,14 @@
 
 #![allow(clippy::expect_used)] // A benchmark that cannot run says so and stops.
 
+mod measure;
+
+use measure::Yardstick;
 use quadrille::ai::{SOLVER_MEMORY, Solver};
 use quadrille::kernel::{Action, Referee};
 use quadrille::script;
 use quadrille::variant::{Changes, Library, Sources};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// The yardstick's games, in millions, in whose time the best public solver does a file.
@@ -30,16 +32,15 @@ struct Took {
 }
 
 fn main() {
-    // `cargo test --benches` runs this too, with another argument; it is no test.
-    if !std::env::args().any(|argument| argument == "--bench") {
+    if !measure::is_asked_for() {
         return;
     }
     let Some(folder) = std::env::var_os("QUADRILLE_POSITIONS") else {
         println!("QUADRILLE_POSITIONS names no folder: nothing to solve");
         return;
     };
-    let yardstick = std::env::var_os("QUADRILLE_YARDSTICK").map(|folder| build(Path::new(&folder)));
-    let speed = || yardstick.as_deref().map(games_a_second);
+    let yardstick = Yardstick::named();
+    let speed = || yardstick.as_ref().map(Yardstick::games_a_second);
     let listed = std::fs::read_dir(folder).expect("the folder of positions");
     let mut files: Vec<PathBuf> = listed.map(|entry| entry.expect("a file of positions").path()).collect();
     files.sort();
@@ -101,28 +102,4 @@ fn solve_with<const N: usize>(referee: &Referee<N>, text: &str) -> Took {
     }
     took.nodes = solver.nodes();
     took
-}
-
-/// What the yardstick prints.
-fn games_a_second(program: &Path) -> f64 {
-    let output = Command::new(program).output().expect("the yardstick runs");
-    String::from_utf8_lossy(&output.stdout).trim().parse().expect("the yardstick prints a number")
-}
-
-/// Builds a copy of the yardstick's crate, with the machine's own instructions.
-fn build(folder: &Path) -> PathBuf {
-    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("yardstick");
-    std::fs::create_dir_all(copy.join("src")).expect("a folder for the copy");
-    for file in ["Cargo.toml", "Cargo.lock", "src/main.rs"] {
-        let text = std::fs::read(folder.join(file)).expect("the yardstick's files");
-        std::fs::write(copy.join(file), text).expect("the copy is written");
-    }
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--target-dir", "target"])
-        .current_dir(&copy)
-        .env("RUSTFLAGS", "-C target-cpu=native")
-        .status()
-        .expect("cargo runs");
-    assert!(built.success(), "the yardstick builds");
-    copy.join("target/release/yardstick")
 }
