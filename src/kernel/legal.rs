@@ -54,7 +54,7 @@ impl<const N: usize> Referee<N> {
         for &verb in self.rules.offered(state.step) {
             if self.plain >> verb & 1 == 1 {
                 choices.add(verb, self.plain_offer(state, verb));
-            } else if let Some(offer) = self.offer(state, verb, &mut choices.pairs)? {
+            } else if let Some(offer) = self.offer(state, verb, usize::MAX, &mut choices.pairs)? {
                 choices.add(verb, offer);
             }
         }
@@ -124,7 +124,7 @@ impl<const N: usize> Referee<N> {
             let any = if self.plain >> verb & 1 == 1 {
                 !self.plain_offer(state, verb).is_empty()
             } else {
-                self.offer(state, verb, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
+                self.offer(state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
             };
             if any {
                 return Ok(true);
@@ -147,9 +147,15 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    /// What a verb offers now; `None` where it cannot be used at all.
+    /// What a verb offers now, of pairs as many as are enough; `None` where it cannot be used at all.
     #[inline(never)]
-    fn offer(&self, state: &State<N>, verb: usize, pairs: &mut Vec<Action>) -> Result<Option<Offer<N>>, Box<Failure>> {
+    fn offer(
+        &self,
+        state: &State<N>,
+        verb: usize,
+        enough: usize,
+        pairs: &mut Vec<Action>,
+    ) -> Result<Option<Offer<N>>, Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[verb];
         if self.cannot_pay(state, verb).is_some() {
@@ -175,7 +181,7 @@ impl<const N: usize> Referee<N> {
             _ if self.brings_nothing(state, here.source) => return Ok(None),
             _ => {
                 let before = pairs.len();
-                self.pairs(state, verb, narrowed, pairs)?;
+                self.pairs(state, verb, enough, pairs)?;
                 Offer::Pairs(pairs.len() - before)
             }
         };
@@ -199,15 +205,11 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    fn pairs(
-        &self,
-        state: &State<N>,
-        verb: usize,
-        narrowed: bool,
-        pairs: &mut Vec<Action>,
-    ) -> Result<(), Box<Failure>> {
+    /// Adds the pairs of targets that a verb has; once so many are listed that it is enough, not necessarily the rest.
+    fn pairs(&self, state: &State<N>, verb: usize, enough: usize, pairs: &mut Vec<Action>) -> Result<(), Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[verb];
+        let narrowed = self.has.narrows >> verb & 1 == 1;
         let seconds = self.domain(state, &here.second);
         let pair = |first: usize, second: usize| Action {
             verb: verb as u8,
@@ -222,6 +224,9 @@ impl<const N: usize> Referee<N> {
                 let pieces = rules.one_of_each(state.pool);
                 let seconds = if narrowed { self.narrow(state, verb, None, seconds)? } else { seconds };
                 for piece in (0..128).filter(|piece| pieces >> piece & 1 == 1) {
+                    if pairs.len() >= enough {
+                        return Ok(());
+                    }
                     pairs.extend(seconds.iter().map(|cell| pair(piece, cell)));
                 }
             }
@@ -229,6 +234,9 @@ impl<const N: usize> Referee<N> {
                 let firsts = self.domain(state, &here.first);
                 let firsts = if narrowed { self.narrow(state, verb, None, firsts)? } else { firsts };
                 for first in firsts.iter() {
+                    if pairs.len() >= enough {
+                        return Ok(());
+                    }
                     let from = Cell(first as u16);
                     let mut left = seconds;
                     left.remove(first);
