@@ -4,6 +4,7 @@
 //! What a search needs to know of a game is [`Game`]; who thinks how, and for how long, is a [`Level`].
 
 mod analysis;
+mod book;
 mod clock;
 mod contract;
 mod evaluation;
@@ -23,6 +24,7 @@ mod transposition;
 mod worlds;
 
 pub use analysis::{Analysis, Judged, analyse};
+pub use book::{BadLine, Book, Making, NoBook, Progress, add_books, not_of_a_book, write_book};
 pub use clock::{Budget, Clock, Over};
 pub use contract::{Game, Pressing};
 pub use evaluation::Evaluation;

@@ -65,7 +65,7 @@ impl<const N: usize> Insight<N> {
     pub fn ask_solver<T>(&self, referee: &Referee<N>, memory: u32, ask: impl FnOnce(&mut Solver<N>) -> T) -> Option<T> {
         let mut kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.as_ref().is_none_or(|(size, _)| *size != memory) {
-            *kept = Some((memory, Solver::new(referee, (memory as usize) << 20)));
+            *kept = Some((memory, booked(referee, memory)));
         }
         kept.as_mut().and_then(|(_, solver)| solver.as_mut()).map(ask)
     }
@@ -74,6 +74,11 @@ impl<const N: usize> Insight<N> {
     pub fn playing<'a>(&'a self, referee: &'a Referee<N>) -> Playing<'a, N> {
         Playing::new(referee, &self.evaluation, &self.symmetries)
     }
+}
+
+/// The solver of a game and its book, with so many MiB to remember in.
+fn booked<const N: usize>(referee: &Referee<N>, memory: u32) -> Option<Solver<N>> {
+    Solver::new(referee, (memory as usize) << 20).map(|solver| solver.with_book(referee))
 }
 
 /// How another thread gets a referee of its own.
@@ -127,8 +132,8 @@ pub fn think<const N: usize>(
     Ok(Some(Thought { nodes, ..thought.unwrap_or_else(nothing) }))
 }
 
-/// What the solver of the game says, if it has one and that is in time. It has a part of the time only, so that something
-/// is left to look ahead in when it does not know.
+/// What the solver of the game says, if it has one and that is in time. First it is asked who wins, for a part of the time only,
+/// so that something is left to look ahead in when it does not know; once it does, how soon.
 fn exact<const N: usize>(
     referee: &Referee<N>,
     insight: &Insight<N>,
@@ -142,23 +147,35 @@ fn exact<const N: usize>(
         return None;
     }
     let memory = search.memory.unwrap_or(SOLVER_MEMORY);
-    let ask = |solver: &mut Solver<N>| {
+    let mut ask = |solver: &mut Solver<N>| {
         let before = solver.nodes();
-        let found = solver.best(state, &|nodes| share.is_beyond(nodes));
+        let kept = solver.keeping(state, actions, &|nodes| share.is_beyond(nodes));
+        clock.add(solver.nodes() - before);
+        let kept = kept?;
+        // Who loses anyway had better look ahead for what is hardest to answer.
+        let rest = clock.share(if kept.0 < 0 { 2 } else { 1 });
+        let before = solver.nodes();
+        let best = solver.best(state, &|nodes| rest.is_beyond(nodes));
+        clock.add(solver.nodes() - before);
         let plies = |score| solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
-        (found.map(|(score, best)| (score, plies(score), best)), solver.nodes() - before)
+        Some((kept, best.map(|(score, best)| (score, plies(score), best))))
     };
-    let (found, nodes) = match search.budget.nodes {
+    let told = match search.budget.nodes {
         // Bound by nodes it must not depend on what was asked before.
-        Some(_) => Solver::new(referee, (memory as usize) << 20).map(|mut solver| ask(&mut solver))?,
+        Some(_) => booked(referee, memory).map(|mut solver| ask(&mut solver))?,
         None => insight.ask_solver(referee, memory, ask)?,
     };
-    clock.add(nodes);
-    let (score, plies, best) = found?;
-    // The first of those that keep the score, in the order that was drawn.
-    let action = *actions.iter().find(|action| best.contains(action))?;
-    let score = plies.map_or(0, |plies| score.signum() * (WON - plies as Score));
-    Some(Thought { action, score: Some(score), exact: true, depth: plies.unwrap_or(0), nodes: 0, line: vec![action] })
+    let thought = |action, score, exact, depth| Thought { action, score, exact, depth, nodes: 0, line: vec![action] };
+    match told? {
+        (_, Some((score, plies, best))) => {
+            // The first of those that keep the score, in the order that was drawn.
+            let action = *actions.iter().find(|action| best.contains(action))?;
+            let score = plies.map_or(0, |plies| score.signum() * (WON - plies as Score));
+            Some(thought(action, Some(score), true, plies.unwrap_or(0)))
+        }
+        ((sign, action), None) if sign >= 0 => Some(thought(action, Some(sign * PLAIN), false, 0)),
+        _ => None,
+    }
 }
 
 fn deepest(search: &Search) -> u32 {

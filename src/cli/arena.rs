@@ -1,5 +1,6 @@
 //! `quadrille arena GAME`: many games between levels, and what they tell about their strength.
 
+use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
 use super::shell::Disk;
 use super::{ChangeArgs, Done, Trouble, level, open_variant};
@@ -12,12 +13,9 @@ use crate::ui::arena::{Extent, page, report};
 use crate::ui::console::Shelf;
 use crate::variant::{Library, Sources, Variant};
 use clap::{Args, ValueHint};
-use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Mutex;
 
 #[derive(Args, Debug)]
 pub struct Arena {
@@ -86,7 +84,7 @@ impl Arena {
         let threads = self.threads.map_or_else(cores, usize::from);
         // Whoever sees the bar may rely on Ctrl-C.
         let stop = stopped_by_signals();
-        let bar = progress(numbers.len(), settings);
+        let bar = progress(numbers.len(), &say!("arena-progress"), settings);
         let watch = |game: &Game, record: &Record| {
             bar.inc(1);
             if let Some(kept) = &kept {
@@ -150,8 +148,8 @@ impl Arena {
             return usage(say!("usage-alone"));
         }
         if !self.levels.is_empty() {
-            let few = self.levels.len() < seats;
-            return if few { usage(say!("usage-few-levels", seats = seats)) } else { Ok(self.levels.clone()) };
+            let levels = together(&self.levels);
+            return if levels.len() < seats { usage(say!("usage-few-levels", seats = seats)) } else { Ok(levels) };
         }
         let named: Vec<&Option<String>> = vec![&self.p1, &self.p2, &self.p3, &self.p4];
         if named.iter().skip(seats).any(|who| who.is_some()) {
@@ -181,12 +179,23 @@ impl Arena {
     }
 }
 
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// Levels as they were meant: `depth=4` after a comma goes on with the budget before it.
+fn together(words: &[String]) -> Vec<String> {
+    let mut levels: Vec<String> = Vec::new();
+    for word in words {
+        match levels.last_mut() {
+            Some(last) if last.contains(':') && word.contains('=') && !word.contains(':') => {
+                last.push(',');
+                last.push_str(word);
+            }
+            _ => levels.push(word.clone()),
+        }
+    }
+    levels
 }
 
 /// Somebody who lets games be played for hours wants to know now that they could not be kept.
-fn writable(path: &Path) -> Done {
+pub fn writable(path: &Path) -> Done {
     let name = || path.display().to_string();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if path.is_dir() {
@@ -217,37 +226,6 @@ fn merged(files: &[PathBuf]) -> Result<(Run, Vec<Game>), Trouble> {
         }
     }
     arena::merge(parts).map_err(Trouble::Usage)
-}
-
-/// A bar that shows how far it is, on standard error where that is a terminal.
-fn progress(games: usize, settings: &Settings) -> ProgressBar {
-    if settings.plain || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(games as u64), ProgressDrawTarget::stderr());
-    let template = settings.lang.say(&say!("arena-progress"));
-    // A template that cannot be read is found by the tests; the usual bar is good enough.
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    let left = |state: &ProgressState, to: &mut dyn std::fmt::Write| {
-        // Before the first game is over nobody knows, and where nothing can be written nobody reads.
-        let _ = if state.pos() == 0 { write!(to, "?") } else { write!(to, "{}", FormattedDuration(state.eta())) };
-    };
-    bar.set_style(style.with_key("left", left).progress_chars(if settings.unicode { "█▌ " } else { "#> " }));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
-}
-
-/// Becomes true when somebody wants us to stop: by Ctrl-C, or as a batch system does. Who wants it twice does not want to wait.
-fn stopped_by_signals() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&stop);
-    // Where signals cannot be heard, they end the program as they always did.
-    let _ = ctrlc::set_handler(move || {
-        if heard.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    stop
 }
 
 /// Games kept as saved games, each in a file of its own.

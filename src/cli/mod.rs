@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod bench;
 mod best_move;
+mod book;
 mod check;
 mod completions;
 mod demo;
@@ -11,9 +12,10 @@ mod engine;
 mod help;
 mod list;
 mod man;
-mod own_levels;
+mod own;
 mod perft;
 mod play;
+mod progress;
 mod replay;
 mod saved;
 mod settings;
@@ -61,6 +63,7 @@ enum What {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Arena(arena::Arena),
+    Book(book::Book),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Engine(engine::Engine),
@@ -180,7 +183,7 @@ pub fn run() -> ExitCode {
         Err(trouble) => return ExitCode::from(told(trouble, &Default::default())),
     };
     if !matches!(what, What::Completions(_) | What::Man(_))
-        && let Err(trouble) = own_levels::add(&settings)
+        && let Err(trouble) = own::add(&settings)
     {
         return ExitCode::from(told(trouble, &settings));
     }
@@ -202,6 +205,7 @@ pub fn run() -> ExitCode {
         What::Solve(solve) => solve.run(&library, &settings, &mut out),
         What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
         What::Arena(arena) => arena.run(&library, &settings, &mut out),
+        What::Book(book) => book.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),

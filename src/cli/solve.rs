@@ -1,16 +1,19 @@
 //! `quadrille solve`: what positions are truly worth, one or many.
 
 use super::play::play_all;
+use super::progress::progress;
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{Done, Trouble};
 use crate::ai::{Budget, SOLVER_MEMORY};
-use crate::play::{Beginning, Eye, Table};
+use crate::play::{Beginning, Eye, Solution, Table};
 use crate::say;
 use crate::ui::{advice, protocol};
 use crate::variant::Library;
 use clap::{Args, ValueHint};
-use serde_json::{Value, json};
+use indicatif::ProgressBar;
+use serde_json::Value;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -36,20 +39,24 @@ impl Solve {
             if table.outcome().is_some() {
                 return Err(Trouble::Usage(say!("usage-over")));
             }
-            return match self.solve(&*table, None, settings, out)? {
+            return match self.solve(&*table, None, settings, &ProgressBar::hidden(), out)? {
                 true => Ok(()),
                 false => Err(Trouble::CheckFailed),
             };
         };
         let lines: Box<dyn BufRead> = match file.as_str() {
             "-" => Box::new(std::io::stdin().lock()),
-            path => {
-                let file = std::fs::File::open(path);
-                let file = file.map_err(|why| Trouble::Io(format!("{path}: {why}")))?;
-                Box::new(BufReader::new(file))
-            }
+            path => Box::new(BufReader::new(File::open(path).map_err(|why| Trouble::Io(format!("{path}: {why}")))?)),
         };
-        self.solve_lines(&*table, lines, settings, out)
+        // Of what comes through a pipe nobody knows how much there is.
+        let count = match file.as_str() {
+            "-" => 0,
+            path => std::fs::read_to_string(path).map_or(0, |text| text.lines().filter_map(position_of).count()),
+        };
+        let bar = progress(count, &say!("solve-progress"), settings);
+        let solved = self.solve_lines(&*table, lines, &bar, settings, out);
+        bar.finish_and_clear();
+        solved
     }
 
     /// A position a line: moves, `-` for none, or a board string. What is wrong in a line is told, and the next one solved.
@@ -57,25 +64,24 @@ impl Solve {
         &self,
         table: &dyn Table,
         lines: Box<dyn BufRead>,
+        bar: &ProgressBar,
         settings: &Settings,
         out: &mut dyn Write,
     ) -> Done {
         let mut all_well = true;
         for (nth, line) in lines.lines().enumerate() {
             let line = line?;
-            let text = line.split('#').next().unwrap_or_default().trim();
-            if text.is_empty() {
-                continue;
-            }
+            let Some(text) = position_of(&line) else { continue };
             let solved = match self.at(table, text) {
-                Ok(table) => self.solve(&*table, Some(text), settings, out)?,
+                Ok(table) => self.solve(&*table, Some(text), settings, bar, out)?,
                 Err(Trouble::Usage(why)) => {
-                    super::complain(&super::error(say!("usage-line", number = nth + 1, why = why), settings));
+                    let error = super::error(say!("usage-line", number = nth + 1, why = why), settings);
+                    bar.suspend(|| super::complain(&error));
                     false
                 }
                 Err(trouble) => return Err(trouble),
             };
-            out.flush()?;
+            bar.inc(1);
             all_well &= solved;
         }
         if all_well { Ok(()) } else { Err(Trouble::CheckFailed) }
@@ -108,33 +114,47 @@ impl Solve {
         table: &dyn Table,
         text: Option<&str>,
         settings: &Settings,
+        bar: &ProgressBar,
         out: &mut dyn Write,
     ) -> Result<bool, Trouble> {
         let budget = Budget { time: Some(self.time), ..Budget::default() };
         let began = Instant::now();
         let solution = table.solve((&budget, self.memory), &AtomicBool::new(false))?;
-        if self.json {
-            let mut told = match &solution {
-                Some(solution) => Value::Object(protocol::solved(solution, began.elapsed())),
-                None => json!({"value": "unsolved", "time_ms": began.elapsed().as_millis() as u64}),
-            };
-            if let (Some(text), Value::Object(told)) = (text, &mut told) {
-                told.shift_insert(0, "position".to_owned(), text.into());
-            }
-            writeln!(out, "{told}")?;
-            return Ok(solution.is_some());
-        }
-        let look = settings.look();
-        let scene = table.scene(Eye::Everybody);
-        let words = match &solution {
-            Some(solution) => advice::solution(solution, &scene, &look),
-            None => say!("unsolved", seconds = self.time.as_secs_f64().round() as u64),
+        let words = match (self.json, text) {
+            (true, _) => told(solution.as_ref(), text, began.elapsed()).to_string(),
+            (false, None) => self.in_words(solution.as_ref(), table, settings),
+            (false, Some(text)) => format!("{text}: {}", self.in_words(solution.as_ref(), table, settings)),
         };
-        let words = settings.in_signs(&scene.tongue(look.lang).say(&words));
-        match text {
-            Some(text) => writeln!(out, "{text}: {words}")?,
-            None => writeln!(out, "{words}")?,
-        }
+        // A bar on the same screen makes room for it.
+        bar.suspend(|| writeln!(out, "{words}").and_then(|()| out.flush()))?;
         Ok(solution.is_some())
     }
+
+    fn in_words(&self, solution: Option<&Solution>, table: &dyn Table, settings: &Settings) -> String {
+        let look = settings.look();
+        let scene = table.scene(Eye::Everybody);
+        let words = match solution {
+            Some(solution) => advice::solution(solution, &scene, &look),
+            None => advice::unsolved(self.time),
+        };
+        settings.in_signs(&scene.tongue(look.lang).say(&words))
+    }
+}
+
+/// What is known of a position, for machines.
+fn told(solution: Option<&Solution>, position: Option<&str>, took: Duration) -> Value {
+    let mut told = match solution {
+        Some(solution) => protocol::solved(solution, took),
+        None => protocol::unsolved(took),
+    };
+    if let Some(position) = position {
+        told.shift_insert(0, "position".to_owned(), position.into());
+    }
+    Value::Object(told)
+}
+
+/// The position that a line names: without what is behind a `#`, and none where nothing is left.
+fn position_of(line: &str) -> Option<&str> {
+    let text = line.split('#').next().unwrap_or_default().trim();
+    (!text.is_empty()).then_some(text)
 }

@@ -287,6 +287,7 @@ solved-won = { $name } wins in { $plies ->
 } (score { $score }). Best: { $actions }.
 solved-drawn = It is a draw (score 0). Best: { $actions }.
 solved-lost = { $name } loses in { $plies } plies (score { $score }). Best: { $actions }.
+unsolved-soon = Not solved within { $ms } ms.
 unsolved = { $seconds ->
     [one] Not solved within a second.
    *[other] Not solved within { $seconds } seconds.
@@ -380,6 +381,8 @@ arena-different = { $games ->
 }
 arena-alike = Only { $different } of the { $games } games are different: these levels always play alike, and the intervals are narrower than they should be. --opening 4 begins each round with 4 random plies.
 arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}left{"}"} left
+book-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} positions of {"{"}msg{"}"} tokens, {"{"}left{"}"} left
+solve-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} positions, {"{"}left{"}"} left
 arena-nothing-to-merge = there is nothing to merge
 arena-other-run = { $file } is of another run than { $first }: `{ $what }` is { $theirs } there, and { $ours } here
 arena-double = game { $number } is in { $one } and again in { $other }
@@ -444,6 +447,8 @@ usage-odd-games = --games { $games } cannot be: each beginning is played once fr
 usage-many-games = more than { $most } games in all, or more than { $players } levels, are too many
 usage-many-shards = { $shards } parts are too many: there are { $rounds } rounds, and a round stays whole
 usage-no-opening = no opening of { $plies } plies was found that does not end the game
+usage-no-book = the exact solver does not take { $name }, so there is no book of it; it takes games in which two players drop or place tokens and a line wins
+usage-other-book = { $name } is no book of this game: line { $number } says `{ $text }`; name another file, or remove it
 usage-few-levels = this game has { $seats } seats, and fewer levels were named
 usage-alone = the arena is for games of two seats or more
 usage-there-already = { $path } is there already, and no game is written over another

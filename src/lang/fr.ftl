@@ -296,6 +296,7 @@ solved-won = { $name } gagne en { $plies ->
 } (score { $score }). Meilleurs coups : { $actions }.
 solved-drawn = C'est une partie nulle (score 0). Meilleurs coups : { $actions }.
 solved-lost = { $name } perd en { $plies } coups (score { $score }). Meilleurs coups : { $actions }.
+unsolved-soon = Pas résolu en { $ms } ms.
 unsolved = { $seconds ->
     [one] Pas résolu en une seconde.
    *[other] Pas résolu en { $seconds } secondes.
@@ -389,6 +390,8 @@ arena-different = { $games ->
 }
 arena-alike = Seules { $different } des { $games } parties sont différentes : ces niveaux jouent toujours de même, et les intervalles sont plus étroits qu'ils ne devraient. --opening 4 commence chaque tour par 4 coups au hasard.
 arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} parties, encore {"{"}left{"}"}
+book-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} positions de {"{"}msg{"}"} jetons, encore {"{"}left{"}"}
+solve-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} positions, encore {"{"}left{"}"}
 arena-nothing-to-merge = il n'y a rien à réunir
 arena-other-run = { $file } est d'une autre série que { $first } : « { $what } » y est { $theirs }, et ici { $ours }
 arena-double = la partie { $number } est dans { $one } et encore dans { $other }
@@ -453,6 +456,8 @@ usage-odd-games = --games { $games } est impossible : chaque début se joue une 
 usage-many-games = plus de { $most } parties en tout, ou plus de { $players } niveaux, c'est trop
 usage-many-shards = { $shards } parts, c'est trop : il y a { $rounds } tours, et un tour reste entier
 usage-no-opening = aucune ouverture de { $plies } coups trouvée qui ne finisse pas la partie
+usage-no-book = le solveur exact ne résout pas { $name }, il n'y en a donc pas de livre ; il résout les jeux où deux joueurs lâchent ou posent des jetons et où une ligne gagne
+usage-other-book = { $name } n'est pas un livre de ce jeu : la ligne { $number } dit « { $text } » ; nommez un autre fichier, ou retirez-le
 usage-few-levels = ce jeu a { $seats } places, et moins de niveaux ont été nommés
 usage-alone = l'arène est pour les jeux à deux places ou plus
 usage-there-already = { $path } existe déjà, et aucune partie n'en écrase une autre

@@ -13,6 +13,7 @@ help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
 help-analyse = Tell what every legal move is worth
 help-arena = Let levels play many games, and tell how strong they are
+help-book = Solve the first plies of a game and keep them, for `perfect` and `solve`
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
@@ -92,6 +93,10 @@ examples-arena =
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
       quadrille arena --merge 1.json 2.json                         as if played in one go
+examples-book =
+    Examples:
+      quadrille book connect4 --set board.columns=6 --out mine.book
+      quadrille book connect4 --tokens 8 --out books/7x6.book       how the program's own was made
 examples-perft =
     Examples:
       quadrille perft connect4 --depth 6
@@ -144,6 +149,10 @@ help-arena-shard = Play one part of many: 2/8. Without --out its games are print
 help-arena-out = Write every game's result to a file, for --merge
 help-arena-record = Save every game in a folder, for `quadrille replay`
 help-arena-merge = Put the files of all parts together, in any order
+help-book-tokens = Solve positions of up to so many tokens
+help-book-out = Write to a file; what a book there knows is not solved again
+help-book-threads = How many positions are solved at a time [default: as many as there are cores]
+help-book-memory = Remember in so many MiB, all threads together
 help-play-names = What the players are called
 help-play-symbols = The signs of their tokens, such as @,O
 help-play-first = Who starts: a seat's number, or random

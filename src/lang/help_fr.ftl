@@ -13,6 +13,7 @@ help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
 help-analyse = Dire ce que vaut chaque coup permis
 help-arena = Faire jouer beaucoup de parties à des niveaux, et dire leur force
+help-book = Résoudre les premiers coups d'un jeu et les garder, pour « perfect » et « solve »
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
@@ -92,6 +93,10 @@ examples-arena =
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
       quadrille arena --merge 1.json 2.json                         comme joué d'une traite
+examples-book =
+    Exemples :
+      quadrille book connect4 --set board.columns=6 --out mine.book
+      quadrille book connect4 --tokens 8 --out books/7x6.book       comment celui du programme est fait
 examples-perft =
     Exemples :
       quadrille perft connect4 --depth 6
@@ -148,6 +153,10 @@ help-arena-shard = Jouer une part parmi d'autres : 2/8. Sans --out, ses parties 
 help-arena-out = Écrire le résultat de chaque partie dans un fichier, pour --merge
 help-arena-record = Enregistrer chaque partie dans un dossier, pour `quadrille replay`
 help-arena-merge = Réunir les fichiers de toutes les parts, dans n'importe quel ordre
+help-book-tokens = Résoudre les positions jusqu'à tant de jetons
+help-book-out = Écrire dans un fichier ; ce qu'un livre y sait déjà n'est pas résolu de nouveau
+help-book-threads = Combien de positions se résolvent à la fois [par défaut : autant que de cœurs]
+help-book-memory = Se souvenir dans tant de Mio, tous les fils ensemble
 help-play-names = Comment s'appellent les joueurs
 help-play-symbols = Les signes de leurs jetons, comme @,O
 help-play-first = Qui commence : le numéro d'une place, ou random

@@ -6,7 +6,7 @@ use super::advice::{Judgement, Review, Solution};
 use super::notation;
 use super::scene::{self, Eye, Scene, Told};
 use super::words;
-use crate::ai::{self, Analysis, Budget, Code, Insight, Judged, Level, Playouts, Thought, Threats};
+use crate::ai::{self, Analysis, Budget, Code, Insight, Judged, Level, Making, NoBook, Playouts, Thought, Threats};
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Limits};
@@ -101,6 +101,8 @@ pub trait Table {
     /// What the position is truly worth, knowing the truth, within a budget and so many MiB; none where that is not enough, or
     /// the game is over.
     fn solve(&self, within: (&Budget, u32), stop: &AtomicBool) -> Result<Option<Solution>, Box<Failure>>;
+    /// An opening book of the game, made anew.
+    fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook>;
     /// Another game of the same variant, which shares what has been learnt about it.
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
     /// What could end the game at once, as far as the seat to move can know.
@@ -319,6 +321,10 @@ impl<const N: usize> Table for TableOf<N> {
             best: solved.best.into_iter().map(|action| notation::write(rules, state.step(), action)).collect(),
             nodes: solved.nodes,
         }))
+    }
+
+    fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook> {
+        ai::write_book(&self.referee, making)
     }
 
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun> {

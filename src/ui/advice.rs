@@ -7,6 +7,7 @@ use crate::kernel::Fate;
 use crate::lang::{Said, Tongue};
 use crate::play::{Hint, Review, Scene, Solution, Why};
 use crate::say;
+use std::time::Duration;
 
 /// A list of actions as a reader's language calls them.
 fn listed(actions: &[String], tongue: &Tongue) -> String {
@@ -40,6 +41,14 @@ pub fn solution(solution: &Solution, scene: &Scene, look: &Look) -> Said {
         Fate::Won => say!("solved-won", name = name, plies = plies, score = solution.score, actions = best),
         Fate::Drawn => say!("solved-drawn", actions = best),
         Fate::Lost => say!("solved-lost", name = name, plies = plies, score = solution.score, actions = best),
+    }
+}
+
+/// That a position was not solved in this time, in a sentence.
+pub fn unsolved(time: Duration) -> Said {
+    match time.subsec_millis() {
+        0 => say!("unsolved", seconds = time.as_secs()),
+        _ => say!("unsolved-soon", ms = time.as_millis() as u64),
     }
 }
 

@@ -285,6 +285,13 @@ impl Session {
     }
 }
 
+/// That a position was not solved, in the words of the protocol.
+pub fn unsolved(time: Duration) -> Map<String, Value> {
+    let mut answer = one("value", "unsolved".into());
+    answer.insert("time_ms".to_owned(), (time.as_millis() as u64).into());
+    answer
+}
+
 /// What a player thought, as the protocol tells it.
 pub fn thought(thought: &Thought<String>, time: Duration) -> Map<String, Value> {
     // A distance in plies where the end is known, above zero for a win.

@@ -16,6 +16,7 @@ mod tests;
 mod watch;
 mod word;
 
+use super::book::{Book, book};
 use crate::kernel::*;
 use closing::{Question, win_now};
 use falling::Falling;
@@ -33,12 +34,16 @@ pub struct Solver<const N: usize> {
     gravity: Option<Direction>,
     search: Box<dyn Search + Send>,
     nodes: u64,
+    book: Option<Box<Book>>,
 }
+
+/// The mover's tokens and the rival's, laid out as [`grid`] says.
+type Position = (u128, u128);
 
 /// A search of positions laid out as [`grid`] says, the mover's tokens and the rival's. No line is on the board.
 trait Search {
     /// The score of a position that is not full, or its sign; none when told to stop.
-    fn value(&mut self, position: (u128, u128), question: Question, watch: &mut Watch) -> Option<i32>;
+    fn value(&mut self, position: Position, question: Question, watch: &mut Watch) -> Option<i32>;
     /// Is there a line in this set?
     fn aligned(&self, set: u128) -> bool;
 }
@@ -51,7 +56,20 @@ impl<const N: usize> Solver<N> {
         let verb = family(referee)?;
         let (columns, rows) = (u32::from(says.form.columns), u32::from(says.form.rows));
         let search = search(columns, Told { rows, align: says.win.align as u32 }, says.gravity.is_some(), memory)?;
-        Some(Self { rules: Arc::clone(rules), verb, gravity: says.gravity, search, nodes: 0 })
+        Some(Self { rules: Arc::clone(rules), verb, gravity: says.gravity, search, nodes: 0, book: None })
+    }
+
+    /// The same with the game's opening book, if it has one.
+    pub fn with_book(mut self, referee: &Referee<N>) -> Self {
+        self.book = book(referee, &self).map(Box::new);
+        self
+    }
+
+    /// What games with the same positions have in common, in words.
+    pub fn title(&self) -> String {
+        let Definition { form, win, gravity, .. } = &self.rules.says;
+        let how = if gravity.is_some() { "drop" } else { "place" };
+        format!("{how} {}x{}, {} in line", form.columns, form.rows, win.align)
     }
 
     /// The score of a position; none when told to stop, or when the game is over.
@@ -96,6 +114,9 @@ impl<const N: usize> Solver<N> {
         if state.outcome().is_some() {
             return None;
         }
+        if let Some(known) = self.book.as_ref().and_then(|book| book.best(state, self)) {
+            return Some(known);
+        }
         let mut watch = Watch::new(stop);
         let found = self.best_watched(state, &mut watch);
         self.nodes += watch.nodes;
@@ -103,24 +124,55 @@ impl<const N: usize> Solver<N> {
     }
 
     fn best_watched(&mut self, state: &State<N>, watch: &mut Watch) -> Option<(i32, Vec<Action>)> {
-        let (mine, theirs) = self.position(state);
-        let taken = (mine | theirs).count_ones() as i32;
-        let score = self.search.value((mine, theirs), Question::Score, watch)?;
+        let position = self.position(state);
+        let score = self.search.value(position, Question::Score, watch)?;
         let mut best = Vec::new();
         for (action, token) in self.moves(state) {
-            let keeps = if self.search.aligned(mine | token) {
-                true
-            } else if taken + 1 == self.cells() {
-                score == 0
-            } else {
-                let theirs = self.search.value((theirs, mine | token), Question::Above(-score), watch)?;
-                theirs <= -score
-            };
-            if keeps {
+            if self.keeps(position, token, score, watch)? {
                 best.push(action);
             }
         }
         Some((score, best))
+    }
+
+    /// Only who wins, as [`sign`](Self::sign) says it, and one of these actions, all that are legal, that keeps it: the first
+    /// that is found to. None when told to stop, or when the game is over.
+    pub fn keeping(&mut self, state: &State<N>, actions: &[Action], stop: Stop) -> Option<(i32, Action)> {
+        if let Some((score, best)) = self.book.as_ref().and_then(|book| book.best(state, self)) {
+            return Some((score.signum(), *actions.iter().find(|action| best.contains(action))?));
+        }
+        let before = self.nodes;
+        let sign = self.sign(state, stop)?;
+        let (position, moves) = (self.position(state), self.moves(state));
+        // Some are found sooner than others, so none is looked at for long before all were for a while.
+        for patience in [1 << 8, 1 << 14, 1 << 18, 1 << 22, u64::MAX] {
+            for (action, token) in actions.iter().filter_map(|action| moves.iter().find(|(legal, _)| legal == action)) {
+                let spent = self.nodes - before;
+                let enough = |nodes| nodes > patience || stop(spent + nodes);
+                let mut watch = Watch::new(&enough);
+                let keeps = self.keeps(position, *token, sign, &mut watch);
+                self.nodes += watch.nodes;
+                if keeps == Some(true) {
+                    return Some((sign, *action));
+                }
+            }
+            if stop(self.nodes - before) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Does the mover with this token get a score of this much or more? None when told to stop.
+    fn keeps(&mut self, (mine, theirs): Position, token: u128, score: i32, watch: &mut Watch) -> Option<bool> {
+        if self.search.aligned(mine | token) {
+            return Some(true);
+        }
+        if (mine | theirs).count_ones() as i32 + 1 == self.cells() {
+            return Some(score <= 0);
+        }
+        let value = self.search.value((theirs, mine | token), Question::Above(-score), watch)?;
+        Some(value <= -score)
     }
 
     /// How many nodes were searched so far, by this solver in all.
@@ -159,16 +211,50 @@ impl<const N: usize> Solver<N> {
     /// The bit of a cell. A board on which tokens rise is laid out upside down.
     fn bit(&self, cell: usize) -> u128 {
         let (board, cell) = (&self.rules.board, Cell(cell as u16));
-        let (column, row) = (board.column_of(cell), board.row_of(cell));
+        self.bit_at(board.column_of(cell), board.row_of(cell))
+    }
+
+    fn bit_at(&self, column: usize, row: usize) -> u128 {
         let rows = usize::from(self.rules.says.form.rows);
         let row = if self.gravity == Some(Direction::Up) { rows - 1 - row } else { row };
         1 << (column * (rows + 1) + row)
     }
 
-    fn position(&self, state: &State<N>) -> (u128, u128) {
+    fn position(&self, state: &State<N>) -> Position {
         let laid_out = |set: Bits<N>| set.iter().fold(0, |all, cell| all | self.bit(cell));
         let mine = state.owned_by(&self.rules, state.seat());
         (laid_out(mine), laid_out(state.occupied() - mine))
+    }
+
+    /// A position and its mirror image as one: the lesser of the two, the mover's tokens first, and whether it is the image.
+    pub(super) fn least_image(&self, state: &State<N>) -> (Position, bool) {
+        let (board, last) = (&self.rules.board, usize::from(self.rules.says.form.columns) - 1);
+        let image = |set: Bits<N>| {
+            let cells = set.iter().map(|cell| Cell(cell as u16));
+            cells.fold(0, |all, cell| all | self.bit_at(last - board.column_of(cell), board.row_of(cell)))
+        };
+        let mine = state.owned_by(&self.rules, state.seat());
+        let (own, mirrored) = (self.position(state), (image(mine), image(state.occupied() - mine)));
+        if mirrored < own { (mirrored, true) } else { (own, false) }
+    }
+
+    /// What an action is in the mirror image.
+    pub(super) fn mirror(&self, action: Action) -> Action {
+        let (board, last) = (&self.rules.board, self.rules.says.form.columns - 1);
+        let first = match self.gravity {
+            Some(_) => last - action.first,
+            None => {
+                let cell = Cell(action.first);
+                let image = board.cell(usize::from(last) - board.column_of(cell), board.row_of(cell));
+                image.unwrap_or(cell).0
+            }
+        };
+        Action { first, ..action }
+    }
+
+    /// Every legal action, in canonical order.
+    pub(super) fn actions(&self, state: &State<N>) -> impl Iterator<Item = Action> + use<N> {
+        self.moves(state).into_iter().map(|(action, _)| action)
     }
 
     /// Every legal action and its token, in canonical order.

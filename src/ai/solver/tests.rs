@@ -91,6 +91,12 @@ fn agrees_near_the_end<const N: usize>(referee: &Referee<N>, empty: usize, posit
         let picture = || format!("{:?} {:?}", referee.rules.says.form, solver_view(referee, &state));
         assert_eq!(solver.sign(&state, &go_on), Some(best.signum()), "{}", picture());
         assert_eq!(solver.score(&state, &go_on), Some(best), "{}", picture());
+        let legal: Vec<Action> = expected.iter().rev().map(|(action, _)| *action).collect();
+        let (sign, kept) = solver.keeping(&state, &legal, &go_on).unwrap();
+        let worth = expected.iter().find(|(action, _)| *action == kept).map(|(_, score)| score.signum());
+        assert_eq!((sign, worth), (best.signum(), Some(sign)), "{}", picture());
+        let keep = expected.iter().filter(|(_, score)| *score == best).map(|(action, _)| *action).collect();
+        assert_eq!(solver.best(&state, &go_on), Some((best, keep)), "{}", picture());
         assert_eq!(solver.scores(&state, &go_on), Some(expected), "{}", picture());
         seen[(best.signum() + 1) as usize] += 1;
     }

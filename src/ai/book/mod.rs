@@ -1,0 +1,181 @@
+//! Opening books: what the solver found out about the first plies of a game, kept in a file so that nobody has to wait for it
+//! again. A book is made by `quadrille book`, never by hand, and made again it is the same.
+//!
+//! It holds every position, up to so many tokens, that can come about while one side always does the best: of that side's
+//! own actions only the best are followed, of the rival's all. A line is the way to a position, its score and the actions that
+//! keep it:
+//!
+//! ```text
+//! drop 7x6, 4 in line
+//! - = 1 by 4
+//! 4 4 = 1 by 4
+//! ```
+
+mod making;
+#[cfg(test)]
+mod tests;
+
+pub use making::{Making, NoBook, Progress, write_book};
+
+use super::solver::Solver;
+use crate::kernel::*;
+use rust_embed::RustEmbed;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+#[derive(RustEmbed)]
+#[folder = "books"]
+struct Shipped;
+
+/// How the beginning is written, to which no action leads.
+const NO_WAY: &str = "-";
+
+/// Two sides' tokens as the solver lays them out, the mover's first.
+type Position = (u128, u128);
+
+/// What is known of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The actions from the beginning that lead to it.
+    pub way: Vec<Action>,
+    /// Its score, as the solver says it.
+    pub score: i32,
+    /// Every action that keeps it, in canonical order.
+    pub best: Vec<Action>,
+}
+
+/// What is known of the first plies of a game, by positions of which mirror images are one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Book {
+    entries: HashMap<Position, Entry>,
+}
+
+/// Why a text is no book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLine {
+    /// Which line, from 1.
+    pub number: usize,
+    /// What it says.
+    pub text: String,
+}
+
+static OWN: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Adds a user's own books, which come before those of the program. Only before anybody has opened one; false where it is too
+/// late.
+pub fn add_books(own: Vec<String>) -> bool {
+    OWN.set(own).is_ok()
+}
+
+/// The book of a game, from the user's own or the program's; none where there is none.
+pub fn book<const N: usize>(referee: &Referee<N>, solver: &Solver<N>) -> Option<Book> {
+    let own = OWN.get_or_init(Vec::new).iter().cloned();
+    let shipped = Shipped::iter().filter_map(|name| Shipped::get(&name));
+    let shipped = shipped.map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let title = solver.title();
+    let text = own.chain(shipped).find(|text| is_called(text, &title))?;
+    // A user's book was read before it was added, and the program's own by a test.
+    Book::read(&text, referee, solver).ok()
+}
+
+/// Is this a book of the game with this title?
+fn is_called(text: &str, title: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.trim_end() == title)
+}
+
+impl Book {
+    /// Reads a book of a game, if it is one.
+    pub fn read<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Self, BadLine> {
+        let mut lines = text.lines().enumerate();
+        let bad = |(nth, text): (usize, &str)| BadLine { number: nth + 1, text: text.to_owned() };
+        match lines.next() {
+            Some((_, line)) if line.trim_end() == solver.title() => {}
+            other => return Err(bad(other.unwrap_or((0, "")))),
+        }
+        let mut book = Self::default();
+        for (nth, line) in lines {
+            let (entry, state) = read_line(line, referee, solver).ok_or_else(|| bad((nth, line)))?;
+            book.put(entry, &state, solver);
+        }
+        Ok(book)
+    }
+
+    /// The book as it is written: shorter ways first.
+    pub fn write<const N: usize>(&self, rules: &Rules<N>, solver: &Solver<N>) -> String {
+        let mut entries: Vec<&Entry> = self.entries.values().collect();
+        entries.sort_by(|a, b| (a.way.len(), &a.way).cmp(&(b.way.len(), &b.way)));
+        let names =
+            |actions: &[Action]| actions.iter().map(|&action| name(rules, action)).collect::<Vec<_>>().join(" ");
+        let line = |entry: &Entry| {
+            let way = if entry.way.is_empty() { NO_WAY.to_owned() } else { names(&entry.way) };
+            format!("{way} = {} by {}\n", entry.score, names(&entry.best))
+        };
+        format!("{}\n{}", solver.title(), entries.into_iter().map(line).collect::<String>())
+    }
+
+    /// The score of a position and every action that keeps it, in canonical order, if the book knows.
+    pub fn best<const N: usize>(&self, state: &State<N>, solver: &Solver<N>) -> Option<(i32, Vec<Action>)> {
+        let (position, mirrored) = solver.least_image(state);
+        let entry = self.entries.get(&position)?;
+        let mut best = entry.best.clone();
+        if mirrored {
+            best = best.into_iter().map(|action| solver.mirror(action)).collect();
+            best.sort_unstable();
+        }
+        Some((entry.score, best))
+    }
+
+    fn put<const N: usize>(&mut self, mut entry: Entry, state: &State<N>, solver: &Solver<N>) {
+        let (position, mirrored) = solver.least_image(state);
+        if mirrored {
+            let mirror = |actions: &[Action]| actions.iter().map(|&action| solver.mirror(action)).collect();
+            (entry.way, entry.best) = (mirror(&entry.way), mirror(&entry.best));
+            entry.best.sort_unstable();
+        }
+        self.entries.insert(position, entry);
+    }
+}
+
+/// An action of the game's one verb: its column from 1, or its cell.
+fn name<const N: usize>(rules: &Rules<N>, action: Action) -> String {
+    match rules.says.gravity {
+        Some(_) => (action.first + 1).to_string(),
+        None => rules.board.name(Cell(action.first)),
+    }
+}
+
+/// A line of a book, and the position it is about.
+fn read_line<const N: usize>(line: &str, referee: &Referee<N>, solver: &Solver<N>) -> Option<(Entry, State<N>)> {
+    let (way, score, best) = parts(line)?;
+    let mut state = referee.start(0).ok()?;
+    let legal = |state: &State<N>, word: &str| {
+        let named = |action: &Action| name(&referee.rules, *action) == word;
+        solver.actions(state).find(named)
+    };
+    let mut taken = Vec::new();
+    for word in way.split_whitespace().filter(|&word| word != NO_WAY) {
+        let action = legal(&state, word)?;
+        referee.play(&mut state, action).ok()?;
+        taken.push(action);
+    }
+    let best = best.split_whitespace().map(|word| legal(&state, word)).collect::<Option<Vec<Action>>>()?;
+    let whole = !best.is_empty() && state.outcome().is_none();
+    whole.then_some((Entry { way: taken, score, best }, state))
+}
+
+/// The way, the score and the best actions of a line.
+fn parts(line: &str) -> Option<(&str, i32, &str)> {
+    let (way, rest) = line.split_once(" = ")?;
+    let (score, best) = rest.split_once(" by ")?;
+    Some((way, score.parse().ok()?, best))
+}
+
+/// The first line of a text that no book has, whatever its game.
+pub fn not_of_a_book(text: &str) -> Option<BadLine> {
+    let title = |line: &str| ["drop ", "place "].iter().any(|how| line.starts_with(how));
+    let odd = |(nth, line): (usize, &str)| {
+        let well = if nth == 0 { title(line) } else { parts(line).is_some() };
+        (!well).then(|| BadLine { number: nth + 1, text: line.to_owned() })
+    };
+    text.lines().enumerate().find_map(odd)
+}

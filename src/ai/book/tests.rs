@@ -1,0 +1,183 @@
+//! Books against the solver that made them, and the program's own book against itself.
+
+use super::*;
+use crate::script;
+use crate::variant::{Changes, Library, Sources};
+use std::sync::atomic::AtomicBool;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The referee of a game of the library with settings, `board.columns=5 board.rows=4`.
+fn referee(game: &str, settings: &str) -> Referee<1> {
+    let pair = |word: &str| word.split_once('=').map(|(path, value)| (path.to_owned(), value.to_owned())).unwrap();
+    let changes = Changes { set: settings.split_whitespace().map(pair).collect(), ..Default::default() };
+    let variant = script::open(&Library::shipped(), &mut Sources::default(), game, &changes).unwrap();
+    script::referee(&variant, script::Limits::default()).unwrap()
+}
+
+fn made(referee: &Referee<1>, tokens: usize, threads: usize, older: Option<&str>) -> String {
+    let (stop, tell) = (&NEVER, &|_: Progress| {});
+    write_book(referee, &Making { tokens, older, threads, memory: 4, stop, tell })
+        .unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+fn solver(referee: &Referee<1>) -> Solver<1> {
+    Solver::new(referee, 1 << 20).unwrap()
+}
+
+/// Every position of up to so many tokens that is not an end.
+fn positions(referee: &Referee<1>, tokens: usize) -> Vec<State<1>> {
+    let (mut all, mut last) = (Vec::new(), vec![referee.start(0).unwrap()]);
+    for _ in 0..=tokens {
+        all.extend_from_slice(&last);
+        let mut next = Vec::new();
+        for state in &last {
+            for action in solver(referee).actions(state) {
+                let mut after = *state;
+                referee.play(&mut after, action).unwrap();
+                next.extend(after.outcome().is_none().then_some(after));
+            }
+        }
+        last = next;
+    }
+    all
+}
+
+#[test]
+fn a_book_says_what_the_solver_says_of_every_position_it_knows() {
+    for (game, settings, tokens) in
+        [("connect4", "board.columns=5 board.rows=4", 4), ("tictactoe", "", 3), ("connect4", "board.columns=4", 3)]
+    {
+        let referee = referee(game, settings);
+        let mut solver = solver(&referee);
+        let book = Book::read(&made(&referee, tokens, 2, None), &referee, &solver).unwrap();
+        let (mut known, all) = (0, positions(&referee, tokens));
+        for state in &all {
+            if let Some(told) = book.best(state, &solver) {
+                assert_eq!(Some(told), solver.best(state, &|_| false), "{game} {settings}");
+                known += 1;
+            }
+        }
+        assert!(3 * known > all.len(), "{game}: {known} of {}", all.len());
+    }
+}
+
+#[test]
+fn whoever_does_the_best_stays_in_the_book_whatever_the_rival_does() {
+    let referee = referee("connect4", "board.columns=5 board.rows=4");
+    let solver = solver(&referee);
+    let book = Book::read(&made(&referee, 5, 1, None), &referee, &solver).unwrap();
+    let start = referee.start(0).unwrap();
+    for best in [0, 1] {
+        let mut open = vec![start];
+        for tokens in 0..=5 {
+            let mut next = Vec::new();
+            for state in &open {
+                let actions = match tokens % 2 == best {
+                    true => book.best(state, &solver).expect("the book knows").1,
+                    false => solver.actions(state).collect(),
+                };
+                for action in actions {
+                    let mut after = *state;
+                    referee.play(&mut after, action).unwrap();
+                    next.extend(after.outcome().is_none().then_some(after));
+                }
+            }
+            open = next;
+        }
+        assert!(open.len() > 100);
+    }
+}
+
+#[test]
+fn a_book_made_again_on_other_threads_or_from_a_shorter_one_is_the_same() {
+    let referee = referee("connect4", "board.columns=5 board.rows=4");
+    let book = made(&referee, 4, 1, None);
+    assert_eq!(made(&referee, 4, 3, None), book);
+    assert_eq!(made(&referee, 4, 2, Some(&made(&referee, 2, 1, None))), book);
+    let read = Book::read(&book, &referee, &solver(&referee)).unwrap();
+    assert_eq!(read.write(&referee.rules, &solver(&referee)), book);
+    assert_eq!(not_of_a_book(&book), None);
+}
+
+#[test]
+fn what_is_known_already_is_believed_and_not_solved_again() {
+    let referee = referee("connect4", "board.columns=5 board.rows=4");
+    let odd = made(&referee, 0, 1, None).replace("- = 0 by 2 3 4", "- = 5 by 1");
+    assert!(made(&referee, 0, 1, Some(&odd)).contains("- = 5 by 1"));
+}
+
+#[test]
+fn who_is_told_to_stop_keeps_what_was_found() {
+    let referee = referee("connect4", "");
+    let stop = AtomicBool::new(true);
+    let older = "drop 7x6, 4 in line\n- = 1 by 4\n4 4 = 1 by 4\n";
+    let making = Making { tokens: 2, older: Some(older), threads: 1, memory: 1, stop: &stop, tell: &|_| {} };
+    assert_eq!(write_book(&referee, &making).unwrap(), older);
+}
+
+#[test]
+fn a_text_that_is_no_book_of_the_game_is_told_by_its_line() {
+    let referee = referee("connect4", "board.columns=5 board.rows=4");
+    let read =
+        |text: &str| Book::read(text, &referee, &solver(&referee)).map(|_| ()).map_err(|line| (line.number, line.text));
+    let bad = |number, text: &str| Err((number, text.to_owned()));
+    assert_eq!(read("drop 5x4, 4 in line\n- = 0 by 2 3 4\n"), Ok(()));
+    assert_eq!(read(""), bad(1, ""));
+    assert_eq!(read("drop 7x6, 4 in line\n"), bad(1, "drop 7x6, 4 in line"));
+    for line in
+        ["- = 0 by", "- = x by 2", "- 0 2", "6 = 0 by 2", "1 1 1 1 1 = 0 by 2", "- = 0 by 9", "1 2 1 2 1 2 1 = 0 by 3"]
+    {
+        assert_eq!(read(&format!("drop 5x4, 4 in line\n{line}\n")), bad(2, line));
+    }
+    let odd = not_of_a_book("drop 5x4, 4 in line\n- = 0 by 2\nnonsense\n").unwrap();
+    assert_eq!((odd.number, odd.text.as_str()), (3, "nonsense"));
+    assert_eq!(not_of_a_book("hello").unwrap().number, 1);
+}
+
+#[test]
+fn a_game_that_the_solver_does_not_take_has_no_book() {
+    let making = Making { tokens: 2, older: None, threads: 1, memory: 1, stop: &NEVER, tell: &|_| {} };
+    assert!(matches!(write_book(&referee("quarto", ""), &making), Err(NoBook::NotSolvable)));
+}
+
+/// Whoever keeps to the best gets the score of the position against the rival's best reply, and more against any other: so each
+/// line of the book is borne out by the lines two tokens on.
+#[test]
+fn the_book_of_the_program_agrees_with_itself_and_with_the_solver() {
+    let referee = referee("connect4", "");
+    let mut solver = Solver::new(&referee, 64 << 20).unwrap();
+    let book = book(&referee, &solver).expect("there is one");
+    let longest = book.entries.values().map(|entry| entry.way.len()).max().unwrap();
+    assert!(longest >= 8, "{longest}");
+    let (mut borne_out, mut last) = (0, Vec::new());
+    for entry in book.entries.values() {
+        let mut state = referee.start(0).unwrap();
+        for &action in &entry.way {
+            referee.play(&mut state, action).unwrap();
+        }
+        if entry.way.len() + 2 > longest {
+            last.push((entry, state));
+            continue;
+        }
+        for &best in &entry.best {
+            let mut after = state;
+            referee.play(&mut after, best).unwrap();
+            let replies: Vec<Action> = solver.actions(&after).collect();
+            let scores = replies.into_iter().map(|reply| {
+                let mut next = after;
+                referee.play(&mut next, reply).unwrap();
+                assert_eq!(next.outcome(), None);
+                book.best(&next, &solver).expect("the rival's reply is in the book").0
+            });
+            assert_eq!(scores.min(), Some(entry.score), "{entry:?}");
+            borne_out += 1;
+        }
+    }
+    assert!(borne_out > 100);
+    // The last ones are borne out by the solver; some of them, for it takes long.
+    last.sort_by(|a, b| a.0.way.cmp(&b.0.way));
+    for (entry, state) in last.iter().step_by(last.len() / 5) {
+        assert_eq!(solver.best(state, &|_| false), Some((entry.score, entry.best.clone())), "{entry:?}");
+    }
+}

@@ -1,0 +1,82 @@
+//! `quadrille book GAME`: an opening book, made by solving.
+
+use super::arena::writable;
+use super::progress::{cores, progress, stopped_by_signals};
+use super::settings::Settings;
+use super::shell::Disk;
+use super::{Done, GameArgs, Trouble};
+use crate::ai::{Making, NoBook, Progress, SOLVER_MEMORY};
+use crate::play::Beginning;
+use crate::say;
+use crate::ui::console::Shelf;
+use crate::variant::Library;
+use clap::{Args, ValueHint};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+#[derive(Args, Debug)]
+pub struct Book {
+    #[command(flatten)]
+    game: GameArgs,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(0..=64))]
+    tokens: u8,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: Option<PathBuf>,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    #[arg(long, default_value_t = SOLVER_MEMORY, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+}
+
+impl Book {
+    pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        let table = self.game.table(library, &Beginning::Seed(1))?;
+        let older = self.out.as_deref().map(older).transpose()?.flatten();
+        let stop = stopped_by_signals();
+        let bar = progress(1, &say!("book-progress"), settings);
+        let tell = |Progress { tokens, solved, of }: Progress| {
+            bar.set_length(of as u64);
+            bar.set_position(solved as u64);
+            bar.set_message(tokens.to_string());
+        };
+        let making = Making {
+            tokens: usize::from(self.tokens),
+            older: older.as_deref(),
+            threads: self.threads.map_or_else(cores, usize::from),
+            memory: self.memory,
+            stop: &stop,
+            tell: &tell,
+        };
+        let book = table.write_book(&making);
+        bar.finish_and_clear();
+        let name = |path: &Path| path.display().to_string();
+        let book = book.map_err(|why| match why {
+            NoBook::NotSolvable => Trouble::Usage(say!("usage-no-book", name = &table.variant().name)),
+            NoBook::Older(line) => Trouble::Usage(say!(
+                "usage-other-book",
+                name = self.out.as_deref().map(name).unwrap_or_default(),
+                number = line.number,
+                text = line.text
+            )),
+            NoBook::Failed(failure) => Trouble::Script(failure),
+        })?;
+        match &self.out {
+            Some(path) => Disk
+                .put(&name(path), &book)
+                .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name(path), why = why))))?,
+            None => write!(out, "{book}")?,
+        }
+        if stop.load(Ordering::Relaxed) { Err(Trouble::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// What is in the file already.
+fn older(path: &Path) -> Result<Option<String>, Trouble> {
+    writable(path)?;
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Trouble::Io(format!("{}: {error}", path.display()))),
+    }
+}
