@@ -6,6 +6,7 @@ use super::settings::Settings;
 use super::shell::Disk;
 use super::{Done, GameArgs, Trouble};
 use crate::ai::{Making, NoBook, Progress, SOLVER_MEMORY};
+use crate::kernel::Seat;
 use crate::play::Beginning;
 use crate::say;
 use crate::ui::console::Shelf;
@@ -21,6 +22,8 @@ pub struct Book {
     game: GameArgs,
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(0..=64))]
     tokens: u8,
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..=2))]
+    seat: Option<u8>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
@@ -42,6 +45,7 @@ impl Book {
         };
         let making = Making {
             tokens: usize::from(self.tokens),
+            seat: self.seat.map(|number| Seat(number - 1)),
             older: older.as_deref(),
             threads: self.threads.map_or_else(cores, usize::from),
             memory: self.memory,

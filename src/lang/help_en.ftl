@@ -95,8 +95,8 @@ examples-arena =
       quadrille arena --merge 1.json 2.json                         as if played in one go
 examples-book =
     Examples:
-      quadrille book connect4 --set board.columns=6 --out mine.book
-      quadrille book connect4 --tokens 8 --out books/7x6.book       how the program's own was made
+      quadrille book connect4 --tokens 8 --seat 1 --out mine.book
+      quadrille book connect4 --tokens 6 --seat 2 --out mine.book      and the other seat's, in the same file
 examples-perft =
     Examples:
       quadrille perft connect4 --depth 6
@@ -150,6 +150,7 @@ help-arena-out = Write every game's result to a file, for --merge
 help-arena-record = Save every game in a folder, for `quadrille replay`
 help-arena-merge = Put the files of all parts together, in any order
 help-book-tokens = Solve positions of up to so many tokens
+help-book-seat = Only positions in which this seat is to move
 help-book-out = Write to a file; what a book there knows is not solved again
 help-book-threads = How many positions are solved at a time [default: as many as there are cores]
 help-book-memory = Remember in so many MiB, all threads together

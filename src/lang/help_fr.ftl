@@ -95,8 +95,8 @@ examples-arena =
       quadrille arena --merge 1.json 2.json                         comme joué d'une traite
 examples-book =
     Exemples :
-      quadrille book connect4 --set board.columns=6 --out mine.book
-      quadrille book connect4 --tokens 8 --out books/7x6.book       comment celui du programme est fait
+      quadrille book connect4 --tokens 8 --seat 1 --out mine.book
+      quadrille book connect4 --tokens 6 --seat 2 --out mine.book      et ceux de l'autre place, dans le même fichier
 examples-perft =
     Exemples :
       quadrille perft connect4 --depth 6
@@ -154,6 +154,7 @@ help-arena-out = Écrire le résultat de chaque partie dans un fichier, pour --m
 help-arena-record = Enregistrer chaque partie dans un dossier, pour `quadrille replay`
 help-arena-merge = Réunir les fichiers de toutes les parts, dans n'importe quel ordre
 help-book-tokens = Résoudre les positions jusqu'à tant de jetons
+help-book-seat = Seulement les positions où c'est à cette place de jouer
 help-book-out = Écrire dans un fichier ; ce qu'un livre y sait déjà n'est pas résolu de nouveau
 help-book-threads = Combien de positions se résolvent à la fois [par défaut : autant que de cœurs]
 help-book-memory = Se souvenir dans tant de Mio, tous les fils ensemble

@@ -22,7 +22,9 @@ pub struct Progress {
 pub struct Making<'a> {
     /// Up to how many tokens are on the board.
     pub tokens: usize,
-    /// A book made before: what it knows is not looked for again.
+    /// Who is to move in the positions; none: either.
+    pub seat: Option<Seat>,
+    /// A book made before: what it knows stays, and is not looked for again.
     pub older: Option<&'a str>,
     /// How many threads solve, and in how many MiB all of them remember.
     pub threads: usize,
@@ -72,15 +74,20 @@ fn make<const N: usize>(
     older: &Book,
     making: &Making<'_>,
 ) -> Result<Book, Box<Failure>> {
-    let mut book = Book::default();
+    let mut book = older.clone();
     let mut rings: Vec<Ring<N>> = (0..making.tokens + 3).map(|_| Ring::new()).collect();
     let Some(solver) = solvers.first() else { return Ok(book) };
     let start = (Vec::new(), referee.start(0)?);
     // One side does the best from the beginning, the other after whatever the first one begins with.
-    for next in after(referee, solver, &start)? {
-        enter(&mut rings[1], next, solver);
+    let first = start.1.seat();
+    if making.seat.is_none_or(|seat| seat != first) {
+        for next in after(referee, solver, &start)? {
+            enter(&mut rings[1], next, solver);
+        }
     }
-    enter(&mut rings[0], start, solver);
+    if making.seat.is_none_or(|seat| seat == first) {
+        enter(&mut rings[0], start, solver);
+    }
     for tokens in 0..=making.tokens {
         let ring: Vec<(Vec<Action>, State<N>)> = std::mem::take(&mut rings[tokens]).into_values().collect();
         let tell = |solved| (making.tell)(Progress { tokens, solved, of: ring.len() });

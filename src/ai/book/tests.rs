@@ -17,7 +17,7 @@ fn referee(game: &str, settings: &str) -> Referee<1> {
 
 fn made(referee: &Referee<1>, tokens: usize, threads: usize, older: Option<&str>) -> String {
     let (stop, tell) = (&NEVER, &|_: Progress| {});
-    write_book(referee, &Making { tokens, older, threads, memory: 4, stop, tell })
+    write_book(referee, &Making { tokens, seat: None, older, threads, memory: 4, stop, tell })
         .unwrap_or_else(|why| panic!("{why:?}"))
 }
 
@@ -112,7 +112,8 @@ fn who_is_told_to_stop_keeps_what_was_found() {
     let referee = referee("connect4", "");
     let stop = AtomicBool::new(true);
     let older = "drop 7x6, 4 in line\n- = 1 by 4\n4 4 = 1 by 4\n";
-    let making = Making { tokens: 2, older: Some(older), threads: 1, memory: 1, stop: &stop, tell: &|_| {} };
+    let making =
+        Making { tokens: 2, seat: None, older: Some(older), threads: 1, memory: 1, stop: &stop, tell: &|_| {} };
     assert_eq!(write_book(&referee, &making).unwrap(), older);
 }
 
@@ -137,7 +138,7 @@ fn a_text_that_is_no_book_of_the_game_is_told_by_its_line() {
 
 #[test]
 fn a_game_that_the_solver_does_not_take_has_no_book() {
-    let making = Making { tokens: 2, older: None, threads: 1, memory: 1, stop: &NEVER, tell: &|_| {} };
+    let making = Making { tokens: 2, seat: None, older: None, threads: 1, memory: 1, stop: &NEVER, tell: &|_| {} };
     assert!(matches!(write_book(&referee("quarto", ""), &making), Err(NoBook::NotSolvable)));
 }
 
