@@ -9,6 +9,12 @@ use super::transposition::Transpositions;
 use super::worlds::worlds;
 use crate::kernel::*;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// So many nodes the solver may use before anything is estimated.
+const QUICK: u64 = 200_000;
+/// Where there is a solver, nothing is estimated for longer than this before it is asked.
+const ESTIMATED: Duration = Duration::from_millis(1500);
 
 /// What one action is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,15 +53,24 @@ pub fn analyse<const N: usize>(
     game.actions(seen.seen(), &mut actions)?;
     actions.sort_unstable();
     let worlds = worlds(&referee.rules, seen, DEALS, &mut Draw::player(0, seen.seat().0));
-    if let [state] = worlds.as_slice()
-        && let Some(known) = exact(referee, insight, state, (budget, memory), stop)
-    {
-        tell(&known);
-        return Ok(known);
+    // Who asks how it looks so many plies ahead is not asking how it ends.
+    let solvable = worlds.len() == 1 && budget.depth.is_none();
+    if let ([state], true) = (worlds.as_slice(), solvable) {
+        let little = Budget { nodes: Some(budget.nodes.map_or(QUICK, |nodes| QUICK.min(nodes / 2))), ..*budget };
+        let clock = Clock::new(&little, stop);
+        if let Some((known, true)) = exact(referee, insight, state, memory, &clock, None, tell) {
+            return Ok(known);
+        }
     }
     let bytes = ((memory as usize) << 20) / worlds.len();
     let memories: Vec<Transpositions> = worlds.iter().map(|_| Transpositions::new(bytes)).collect();
-    let clock = &mut Clock::new(budget, stop);
+    let mut whole = Clock::new(budget, stop);
+    // Something is left for the solver, if there is one.
+    let has_solver = solvable && insight.ask_solver(referee, memory, |_| ()).is_some();
+    let estimated = if has_solver { whole.share(2) } else { whole.share(1) };
+    // Bound by nodes it must not depend on the time.
+    let soon = has_solver && budget.nodes.is_none();
+    let clock = &mut estimated.at_most(soon.then_some(ESTIMATED));
     let mut known = Analysis { actions: Vec::new(), depth: 0, nodes: 0 };
     if actions.is_empty() {
         return Ok(known);
@@ -85,31 +100,51 @@ pub fn analyse<const N: usize>(
         }
     }
     known.nodes = clock.nodes();
+    whole.add(clock.nodes());
+    if let ([state], true) = (worlds.as_slice(), has_solver)
+        && known.actions.iter().any(|judged| !judged.exact)
+        && let Some((better, _)) = exact(referee, insight, state, memory, &whole.share(1), Some(&known), tell)
+    {
+        return Ok(better);
+    }
     Ok(known)
 }
 
-/// What the solver of the game says of every action, if it has one and that is in time: it has half of it.
+/// What the solver of the game says of every action in time, in place of what was known before, and whether that is all; none
+/// where the game has no solver or nothing was known. Each action is told as soon as it is solved, where there is something
+/// to tell of the others.
 fn exact<const N: usize>(
     referee: &Referee<N>,
     insight: &Insight<N>,
     state: &State<N>,
-    (budget, memory): (&Budget, u32),
-    stop: &AtomicBool,
-) -> Option<Analysis<Action>> {
-    let share = Clock::new(budget, stop).share(2);
-    if budget.depth.is_some() {
-        // Who asks how it looks so many plies ahead is not asking how it ends.
-        return None;
-    }
+    memory: u32,
+    clock: &Clock<'_>,
+    before: Option<&Analysis<Action>>,
+    tell: &mut dyn FnMut(&Analysis<Action>),
+) -> Option<(Analysis<Action>, bool)> {
     insight.ask_solver(referee, memory, |solver| {
-        let before = solver.nodes();
-        let scores = solver.scores(state, &|nodes| share.is_beyond(nodes))?;
-        let judged = |(action, score): (Action, i32)| {
-            let plies = solver.length(state, score).map(|tokens| tokens as Score - state.occupied().count() as Score);
+        let searched = solver.nodes();
+        let mut known = before.cloned().unwrap_or(Analysis { actions: Vec::new(), depth: 0, nodes: 0 });
+        let taken = state.occupied().count() as Score;
+        let judged = |action: Action, score: i32, tokens: Option<u32>| {
+            let plies = tokens.map(|tokens| tokens as Score - taken);
             Judged { action, score: plies.map_or(0, |plies| score.signum() * (WON - plies)), exact: true }
         };
-        let actions: Vec<Judged<Action>> = scores.into_iter().map(judged).collect();
-        let depth = actions.iter().filter_map(|judged| plies_to_end(judged.score)).max().unwrap_or(0);
-        Some(Analysis { actions, depth, nodes: solver.nodes() - before })
+        let all = solver.each_score(state, &|nodes| clock.is_beyond(nodes), &mut |action, score, tokens| {
+            let judged = judged(action, score, tokens);
+            match known.actions.iter_mut().find(|other| other.action == action) {
+                Some(other) => *other = judged,
+                None => known.actions.push(judged),
+            }
+            if before.is_some() {
+                tell(&known);
+            }
+        });
+        known.nodes += solver.nodes() - searched;
+        if all {
+            known.depth = known.actions.iter().filter_map(|judged| plies_to_end(judged.score)).max().unwrap_or(0);
+            tell(&known);
+        }
+        (before.is_some() || all).then_some((known, all))
     })?
 }

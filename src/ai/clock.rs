@@ -54,6 +54,13 @@ impl<'a> Clock<'a> {
         Self { began: self.began, deadline, most, stop: self.stop, nodes: 0, next: most.min(GLANCE) }
     }
 
+    /// The same for no longer than this from now, where that is given.
+    pub fn at_most(self, time: Option<Duration>) -> Self {
+        let soon = time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = [self.deadline, soon].into_iter().flatten().min();
+        Self { deadline, ..self }
+    }
+
     /// One more state is looked at.
     #[inline(always)]
     pub fn tick(&mut self) -> Result<(), Over> {

@@ -93,6 +93,11 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
         }
     }
 
+    /// How many states were looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.clock.nodes()
+    }
+
     /// The best of these actions, looked at to a depth and in this order; of equals the first. Where the time is over, the
     /// best of those that were looked at in full, if the first was.
     pub fn best(

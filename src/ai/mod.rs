@@ -41,5 +41,5 @@ pub use score::{PLAIN, Score, WON, plies_to_end};
 pub use solve::{SOLVER_MEMORY, Solved, solve, told};
 pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
-pub use thinking::{Hire, Insight, Thought, think};
+pub use thinking::{Hearer, Hire, Insight, Thought, think};
 pub use transposition::Transpositions;

@@ -84,15 +84,18 @@ fn booked<const N: usize>(referee: &Referee<N>, memory: u32) -> Option<Solver<N>
 /// How another thread gets a referee of its own.
 pub type Hire<'a, const N: usize> = &'a (dyn Fn() -> Result<Referee<N>, Box<Failure>> + Sync);
 
+/// Hears what a search thinks so far, each time it knows better.
+pub type Hearer<'a, A> = &'a mut dyn FnMut(&Thought<A>);
+
 /// What a level does for the seat that observes, from a seed of its own; when told to stop, the best so far. None when there is
 /// nothing to do. The same for the same seed, unless time is what ends it or several threads think.
 pub fn think<const N: usize>(
     (referee, hire): (&Referee<N>, Hire<'_, N>),
     insight: &Insight<N>,
     seen: &Observation<N>,
-    level: &Level,
-    seed: u64,
+    (level, seed): (&Level, u64),
     stop: &AtomicBool,
+    tell: Hearer<'_, Action>,
 ) -> Result<Option<Thought<Action>>, Box<Failure>> {
     let Some(search) = &level.search else { return instinct::choose(referee, seen, level, seed) };
     let game = insight.playing(referee);
@@ -119,13 +122,13 @@ pub fn think<const N: usize>(
             Some(known)
         }
         (_, [state]) if search.threads > 1 => {
-            look_together((&game, hire), insight, (state, me), &actions, &search, clock)?
+            look_together((&game, hire), insight, (state, me), &actions, &search, clock, tell)?
         }
         (_, [state]) => {
             let memories = Transpositions::new(memory(&search));
-            look(&game, &memories, (state, me), actions, 1..=deepest(&search), clock)?
+            look(&game, &memories, (state, me), actions, 1..=deepest(&search), clock, tell)?
         }
-        (_, worlds) => weigh(&game, worlds, me, &actions, &search, clock)?,
+        (_, worlds) => weigh(&game, worlds, me, (&actions, &search), clock, tell)?,
     };
     let nodes = clock.nodes();
     let nothing = || Thought { action: first, score: None, exact: false, depth: 0, nodes, line: vec![first] };
@@ -190,8 +193,9 @@ fn look<G: Game>(
     mut actions: Vec<G::Action>,
     depths: RangeInclusive<u32>,
     clock: &mut Clock<'_>,
+    tell: Hearer<'_, G::Action>,
 ) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
-    let mut found: Option<(Valued<G::Action>, u32)> = None;
+    let mut found: Option<Thought<G::Action>> = None;
     let mut minimax = Minimax::new(game, memories, clock, me);
     for depth in depths {
         let (best, result) = minimax.best(state, &actions, depth);
@@ -199,23 +203,20 @@ fn look<G: Game>(
             // What was best is looked at first the next time.
             let at = actions.iter().position(|action| *action == best.action).unwrap_or(0);
             actions[..=at].rotate_right(1);
-            found = Some((best, depth));
+            let Valued { action, score, sure, line } = best;
+            let nodes = minimax.nodes();
+            let thought = Thought { action, score: Some(score), exact: sure, depth, nodes, line };
+            tell(&thought);
+            found = Some(thought);
         }
         match result {
             Err(Cut::Failed(failure)) => return Err(failure),
             Err(Cut::Over) => break,
-            Ok(()) if found.as_ref().is_some_and(|(best, _)| best.sure) => break,
+            Ok(()) if found.as_ref().is_some_and(|found| found.exact) => break,
             Ok(()) => {}
         }
     }
-    Ok(found.map(|(best, depth)| Thought {
-        action: best.action,
-        score: Some(best.score),
-        exact: best.sure,
-        depth,
-        nodes: 0,
-        line: best.line,
-    }))
+    Ok(found)
 }
 
 /// As [`look`], while other threads look at the same position and all share their memories. They only ever help to remember:
@@ -227,6 +228,7 @@ fn look_together<const N: usize>(
     actions: &[Action],
     search: &Search,
     clock: &mut Clock<'_>,
+    tell: Hearer<'_, Action>,
 ) -> Result<Option<Thought<Action>>, Box<Failure>> {
     let memories = &Transpositions::new(memory(search));
     let (enough, others) = (&AtomicBool::new(false), &AtomicU64::new(0));
@@ -240,11 +242,11 @@ fn look_together<const N: usize>(
                 let mut order = actions.to_vec();
                 order.rotate_left(nth as usize % actions.len());
                 let clock = &mut Clock::new(unbound, enough);
-                let _ = look(&game, memories, (state, me), order, 1 + nth % 2..=deepest(search), clock);
+                let _ = look(&game, memories, (state, me), order, 1 + nth % 2..=deepest(search), clock, &mut |_| {});
                 others.fetch_add(clock.nodes(), Ordering::Relaxed);
             });
         }
-        let found = look(game, memories, (state, me), actions.to_vec(), 1..=deepest(search), clock);
+        let found = look(game, memories, (state, me), actions.to_vec(), 1..=deepest(search), clock, tell);
         enough.store(true, Ordering::Relaxed);
         found
     });
@@ -257,9 +259,9 @@ fn weigh<G: Game>(
     game: &G,
     worlds: &[G::State],
     me: Seat,
-    actions: &[G::Action],
-    search: &Search,
+    (actions, search): (&[G::Action], &Search),
     clock: &mut Clock<'_>,
+    tell: Hearer<'_, G::Action>,
 ) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
     let memories: Vec<Transpositions> =
         worlds.iter().map(|_| Transpositions::new(memory(search) / worlds.len())).collect();
@@ -284,7 +286,10 @@ fn weigh<G: Game>(
         let mean = (most / worlds.len() as i64) as Score;
         // Other worlds may be, so an average is never more than an estimate.
         let score = Some(mean.clamp(-PLAIN, PLAIN));
-        best = Some(Thought { action: actions[at], score, exact: false, depth, nodes: 0, line: vec![actions[at]] });
+        let nodes = clock.nodes();
+        let thought = Thought { action: actions[at], score, exact: false, depth, nodes, line: vec![actions[at]] };
+        tell(&thought);
+        best = Some(thought);
         if sure {
             break;
         }

@@ -38,13 +38,13 @@ impl Settings {
 }
 
 impl Settings {
-    /// Prints a frame as these settings want it.
     /// A text in signs that can be shown.
     pub fn in_signs(&self, text: &str) -> String {
         let text = crate::variant::clean(text);
         if self.unicode { text.into_owned() } else { ascii(&text) }
     }
 
+    /// Prints a frame as these settings want it.
     pub fn print(&self, frame: &Frame, out: &mut dyn Write) -> Done {
         Ok(write!(out, "{}", frame.painted(self.colour, self.unicode))?)
     }

@@ -3,6 +3,7 @@
 use super::table::Table;
 use crate::ai::{Level, Score, plies_to_end};
 use crate::kernel::{Failure, Fate};
+use std::sync::atomic::AtomicBool;
 
 /// A solved position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,11 +79,21 @@ pub enum Why {
 
 /// What a level would do for the seat to move, and why; none when the game is over.
 pub fn hint(table: &dyn Table, level: &Level, seed: u64) -> Result<Option<Hint>, Box<Failure>> {
+    hint_until(table, level, seed, &AtomicBool::new(false))
+}
+
+/// As [`hint`], but when told to stop it is the best so far.
+pub fn hint_until(
+    table: &dyn Table,
+    level: &Level,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Option<Hint>, Box<Failure>> {
     let threats = table.threats()?;
     if let Some(action) = threats.wins.first() {
         return Ok(Some(Hint { action: action.clone(), why: Why::WinsNow }));
     }
-    let Some(thought) = table.think(level, seed)? else { return Ok(None) };
+    let Some(thought) = table.think_until(level, seed, stop, &mut |_| {})? else { return Ok(None) };
     let known = thought.score.filter(|_| thought.exact);
     let certain = |score: Score| match plies_to_end(score) {
         Some(plies) if score > 0 => Why::WinsIn(plies),

@@ -126,7 +126,12 @@ impl Match {
 
     /// What everybody sees, with the sitters' names.
     pub fn scene(&self) -> Scene {
-        let mut scene = self.table.scene(Eye::Everybody);
+        self.scene_after(self.table.made().len())
+    }
+
+    /// What everybody saw after the first so many plies.
+    pub fn scene_after(&self, plies: usize) -> Scene {
+        let mut scene = self.table.scene_after(plies, Eye::Everybody);
         for (player, sitter) in scene.players.iter_mut().zip(&self.sitters) {
             if let Some(name) = &sitter.name {
                 player.name = Text::plain(name.clone());
@@ -151,14 +156,18 @@ impl Match {
     /// Lets the level whose turn it is make its move; none where it is not a level's turn.
     pub fn think(&mut self) -> Result<Option<Made>, Box<Failure>> {
         let Some(Control::Level(level)) = self.turn() else { return Ok(None) };
-        let ply = self.table.made().len() as u64;
-        // What a level draws depends on the game's seed and the ply alone, so that the same seed is the same game.
-        let Some(thought) = self.table.think(level, mix(9, self.seed ^ (ply << 32)))? else { return Ok(None) };
+        let Some(thought) = self.table.think(level, self.thinking_seed())? else { return Ok(None) };
         match self.play(&thought.action) {
             Ok(made) => Ok(Some(made)),
             Err(Problem::Failed(failure)) => Err(failure),
             Err(Problem::Refused(..)) => unreachable!("a level chooses among what is legal"),
         }
+    }
+
+    /// The seed of what a level draws now. It depends on the game's seed and the ply alone, so that the same seed is the same game.
+    pub fn thinking_seed(&self) -> u64 {
+        let ply = self.table.made().len() as u64;
+        mix(9, self.seed ^ (ply << 32))
     }
 
     /// Takes back to the last choice of a person: one ply among persons, the computer's answer as well against it. How many
@@ -172,6 +181,35 @@ impl Match {
         self.table.undo(plies);
         self.undone.extend(undone);
         plies
+    }
+
+    /// Takes one ply back, whoever made it. How many plies that were.
+    pub fn take_back_one(&mut self) -> usize {
+        let Some(last) = self.table.made().last().map(|made| made.action.clone()) else { return 0 };
+        self.table.undo(1);
+        self.undone.push(last);
+        1
+    }
+
+    /// Makes one ply again that was taken back.
+    pub fn take_forth_one(&mut self) -> Result<Vec<Made>, Problem> {
+        let Some(action) = self.undone.pop() else { return Ok(Vec::new()) };
+        Ok(vec![self.table.play(&action)?])
+    }
+
+    /// Another game of the same variant between the same, with the next seed; the seats swapped or not.
+    pub fn again(&self, swap: bool, limits: Limits) -> Result<Self, Box<Failure>> {
+        let mut sitters = self.sitters.clone();
+        if swap {
+            sitters.rotate_right(1);
+        }
+        let variant = self.table.variant().clone();
+        let begun = Self::begin(variant, (&self.game, &self.changes), sitters, next_seed(self.seed), limits);
+        begun.map_err(|error| match error {
+            NotBegun::Failed(failure) => failure,
+            // Only a position that somebody wrote can be impossible.
+            NotBegun::Position(why) => unreachable!("{why}"),
+        })
     }
 
     /// Makes again what was taken back, up to the next choice of a person. What happened; nothing where there is nothing.
@@ -200,6 +238,11 @@ impl Match {
             moves: self.table.moves(),
         }
     }
+}
+
+/// The seed of the game after the one with this seed.
+pub fn next_seed(seed: u64) -> u64 {
+    mix(10, seed) % 1_000_000
 }
 
 /// Wins, draws and losses of those who play together.

@@ -9,9 +9,13 @@ mod notation;
 pub mod record;
 mod scene;
 mod table;
+mod thinker;
 mod words;
 
 pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
-pub use matches::{Control, HUMAN, Match, Sitter, Tally, level};
-pub use scene::{Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch};
+pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
+pub use scene::{
+    Aim, Choice, Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
+};
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open};
+pub use thinker::{Ask, Question, Says, Thinker, Word};

@@ -100,6 +100,28 @@ pub enum Target {
     Piece,
 }
 
+/// A legal action, and what it is aimed at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Its canonical text.
+    pub text: String,
+    /// Its verb.
+    pub verb: String,
+    /// What it is aimed at, in the order its text has.
+    pub aims: Vec<Aim>,
+}
+
+/// One thing that an action is aimed at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A column, from 0.
+    Column(usize),
+    /// A cell, by column and row from 0.
+    Cell(usize, usize),
+    /// A piece of the pool, by its code.
+    Piece(String),
+}
+
 /// What the last turn did to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touch {
@@ -372,6 +394,21 @@ fn see_verb(verb: &Verb) -> SeenVerb {
         Domain::Cells { .. } => Target::Cell,
     };
     SeenVerb { name: verb.name.clone(), targets: verb.targets.iter().map(target).collect() }
+}
+
+/// An action with names in place of numbers.
+pub fn see_choice<const N: usize>(rules: &Rules<N>, step: u8, action: Action) -> Choice {
+    let verb = &rules.verbs[usize::from(action.verb)].says;
+    let aim = |(domain, value): (&Domain, u16)| match domain {
+        Domain::OpenColumn => Aim::Column(usize::from(value)),
+        Domain::Pool => Aim::Piece(rules.kinds[rules.kind_of(value as u8)].code.clone()),
+        Domain::Cells { .. } => Aim::Cell(rules.board.column_of(Cell(value)), rules.board.row_of(Cell(value))),
+    };
+    Choice {
+        text: notation::write(rules, step, action),
+        verb: verb.name.clone(),
+        aims: verb.targets.iter().zip([action.first, action.second]).map(aim).collect(),
+    }
 }
 
 fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {

@@ -4,9 +4,11 @@
 
 use super::advice::{Judgement, Review, Solution};
 use super::notation;
-use super::scene::{self, Eye, Scene, Told};
+use super::scene::{self, Choice, Eye, Scene, Told};
 use super::words;
-use crate::ai::{self, Analysis, Budget, Code, Insight, Judged, Level, Making, NoBook, Playouts, Thought, Threats};
+use crate::ai::{
+    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Playouts, Thought, Threats,
+};
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Limits};
@@ -61,6 +63,10 @@ pub trait Table {
     fn variant(&self) -> &Variant;
     /// Canonical texts of all legal actions, in canonical order; none when the game is over.
     fn legal(&self) -> Result<Vec<String>, Box<Failure>>;
+    /// Every legal action and what it is aimed at, in canonical order; none when the game is over.
+    fn choices(&self) -> Result<Vec<Choice>, Box<Failure>>;
+    /// What would happen if a move were made, as far as the seat to move can know.
+    fn foresee(&self, text: &str) -> Result<Made, Problem>;
     /// Makes a move as a player types it, or says why not; then nothing has changed.
     fn play(&mut self, text: &str) -> Result<Made, Problem>;
     /// Takes plies back; false, and nothing changes, where there are fewer.
@@ -70,7 +76,11 @@ pub trait Table {
     /// The moves made so far, and what happened at each.
     fn made(&self) -> &[Made];
     /// What an eye sees.
-    fn scene(&self, eye: Eye) -> Scene;
+    fn scene(&self, eye: Eye) -> Scene {
+        self.scene_after(self.made().len(), eye)
+    }
+    /// What an eye saw after the first so many plies; there were as many.
+    fn scene_after(&self, plies: usize, eye: Eye) -> Scene;
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// Whose step it is.
@@ -85,11 +95,16 @@ pub trait Table {
     fn perft(&self, depth: u32) -> Result<u64, Box<Failure>>;
     /// What a level would do for the seat to move, from what that seat may know; none when the game is over.
     fn think(&self, level: &Level, seed: u64) -> Result<Option<Thought<String>>, Box<Failure>> {
-        self.think_until(level, seed, &AtomicBool::new(false))
+        self.think_until(level, seed, &AtomicBool::new(false), &mut |_| {})
     }
-    /// As [`Table::think`], but when told to stop it is the best so far.
-    fn think_until(&self, level: &Level, seed: u64, stop: &AtomicBool)
-    -> Result<Option<Thought<String>>, Box<Failure>>;
+    /// As [`Table::think`], but when told to stop it is the best so far. What it thinks on the way is told.
+    fn think_until(
+        &self,
+        level: &Level,
+        seed: u64,
+        stop: &AtomicBool,
+        tell: Hearer<'_, String>,
+    ) -> Result<Option<Thought<String>>, Box<Failure>>;
     /// What every legal action is worth, from what the seat to move may know, within a budget and so many MiB; told each time
     /// it is known better.
     fn analyse(
@@ -169,6 +184,28 @@ impl<const N: usize> TableOf<N> {
         self.insight.get_or_init(|| Insight::new(&self.referee))
     }
 
+    /// A move made in a state, and the state after it.
+    fn made_from(&self, state: &State<N>, text: &str) -> Result<(Made, State<N>), Problem> {
+        let rules = &*self.referee.rules;
+        let problem = |not_played| match not_played {
+            NotPlayed::Refused(refusal) => {
+                Problem::Refused(words::refusal(rules, state, &refusal), matches!(refusal, Refusal::GameOver))
+            }
+            NotPlayed::Failed(failure) => Problem::Failed(failure),
+        };
+        let action = notation::read(&self.referee, state, text).map_err(problem)?;
+        let mut next = *state;
+        let mut play = Play::heard();
+        self.referee.apply(&mut next, action, &mut play).map_err(Problem::Failed)?;
+        let events = play.events.unwrap_or_default();
+        let made = Made {
+            seat: state.seat().number(),
+            action: notation::write(rules, state.step(), action),
+            events: events.iter().map(|event| scene::tell(rules, event)).collect(),
+        };
+        Ok((made, next))
+    }
+
     /// A line of play from here, as canonical texts.
     fn told(&self, line: &[Action]) -> Result<Vec<String>, Box<Failure>> {
         let mut state = *self.state();
@@ -193,24 +230,22 @@ impl<const N: usize> Table for TableOf<N> {
         Ok(choices.sorted().into_iter().map(|action| notation::write(rules, state.step(), action)).collect())
     }
 
-    fn play(&mut self, text: &str) -> Result<Made, Problem> {
+    fn choices(&self) -> Result<Vec<Choice>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
-        let problem = |not_played| match not_played {
-            NotPlayed::Refused(refusal) => {
-                Problem::Refused(words::refusal(rules, state, &refusal), matches!(refusal, Refusal::GameOver))
-            }
-            NotPlayed::Failed(failure) => Problem::Failed(failure),
-        };
-        let action = notation::read(&self.referee, state, text).map_err(problem)?;
-        let mut next = *state;
-        let mut play = Play::heard();
-        self.referee.apply(&mut next, action, &mut play).map_err(Problem::Failed)?;
-        let events = play.events.unwrap_or_default();
-        let made = Made {
-            seat: state.seat().number(),
-            action: notation::write(rules, state.step(), action),
-            events: events.iter().map(|event| scene::tell(rules, event)).collect(),
-        };
+        let mut choices = Choices::new();
+        self.referee.legal(state, &mut choices)?;
+        let seen = |action| scene::see_choice(rules, state.step(), action);
+        Ok(choices.sorted().into_iter().map(seen).collect())
+    }
+
+    fn foresee(&self, text: &str) -> Result<Made, Problem> {
+        let rules = &*self.referee.rules;
+        let observation = Observation::new(rules, self.state(), self.state().seat());
+        self.made_from(observation.seen(), text).map(|(made, _)| made)
+    }
+
+    fn play(&mut self, text: &str) -> Result<Made, Problem> {
+        let (made, next) = self.made_from(self.state(), text)?;
         self.states.push(next);
         self.made.push(made.clone());
         Ok(made)
@@ -233,8 +268,11 @@ impl<const N: usize> Table for TableOf<N> {
         &self.made
     }
 
-    fn scene(&self, eye: Eye) -> Scene {
-        scene::scene(&self.variant, &self.referee, self.state(), &self.made, eye)
+    fn scene_after(&self, plies: usize, eye: Eye) -> Scene {
+        let plies = plies.min(self.made.len());
+        // Another world knows what was made, but not how it came about.
+        let at = (self.states.len() - 1).saturating_sub(self.made.len() - plies);
+        scene::scene(&self.variant, &self.referee, &self.states[at], &self.made[..plies], eye)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -266,21 +304,30 @@ impl<const N: usize> Table for TableOf<N> {
         level: &Level,
         seed: u64,
         stop: &AtomicBool,
+        tell: Hearer<'_, String>,
     ) -> Result<Option<Thought<String>>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let observation = Observation::new(rules, state, state.seat());
         let (variant, limits) = (&*self.variant, self.limits);
         let hire = || script::referee::<N>(variant, limits);
-        let thought = ai::think((&self.referee, &hire), self.insight(), &observation, level, seed, stop)?;
-        let Some(thought) = thought else { return Ok(None) };
-        Ok(Some(Thought {
-            action: notation::write(rules, state.step(), thought.action),
-            line: self.told(&thought.line)?,
-            score: thought.score,
-            exact: thought.exact,
-            depth: thought.depth,
-            nodes: thought.nodes,
-        }))
+        let write = |thought: &Thought<Action>| {
+            Ok(Thought {
+                action: notation::write(rules, state.step(), thought.action),
+                line: self.told(&thought.line)?,
+                score: thought.score,
+                exact: thought.exact,
+                depth: thought.depth,
+                nodes: thought.nodes,
+            })
+        };
+        let mut hear = |thought: &Thought<Action>| {
+            // A script that fails will do so again where it counts.
+            if let Ok(thought) = write(thought) as Result<_, Box<Failure>> {
+                tell(&thought);
+            }
+        };
+        let thought = ai::think((&self.referee, &hire), self.insight(), &observation, (level, seed), stop, &mut hear)?;
+        thought.map(|thought| write(&thought)).transpose()
     }
 
     fn analyse(

@@ -280,12 +280,30 @@ fn draw_cell(scene: &Scene, size: &CellSize, cell: Option<&SeenCell>, look: &Loo
 }
 
 /// The sign of a mark.
-fn mark_sign(mark: &str, look: &Look) -> String {
+pub fn mark_sign(mark: &str, look: &Look) -> String {
     if look.unicode || mark.is_ascii() { mark.to_owned() } else { "?".to_owned() }
 }
 
 /// Who plays and has what, what the signs mean, what is hidden, what is given and what is left; in a width, if it is known.
 fn panel(scene: &Scene, look: &Look, room: Option<usize>) -> Frame {
+    let tongue = scene.tongue(look.lang);
+    let mut frame = players(scene, look);
+    frame.below(signs(scene, look, PANEL));
+    if let Some(hand) = &scene.hand {
+        frame.gap().say(tongue.say(&say!("to-place", name = name(scene, scene.to_move, look))));
+        frame.below(given(scene, hand, look));
+    }
+    if let Some(pool) = &scene.pool
+        && !pool.is_empty()
+    {
+        frame.gap().say(tongue.say(&say!("pool")));
+        frame.below(pool_of(scene, pool, look, room));
+    }
+    frame
+}
+
+/// Who plays, whose turn it is, and what each has.
+pub fn players(scene: &Scene, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
     for (nth, player) in scene.players.iter().enumerate() {
@@ -298,6 +316,13 @@ fn panel(scene: &Scene, look: &Look, room: Option<usize>) -> Frame {
             frame.say(format!("    {has}"));
         }
     }
+    frame
+}
+
+/// What the signs on the board mean, and what is hidden, in a width.
+pub fn signs(scene: &Scene, look: &Look, width: usize) -> Frame {
+    let tongue = scene.tongue(look.lang);
+    let mut frame = Frame::new();
     let seen = |marker: &&crate::play::SeenMarker| !marker.cells.is_empty();
     let legend: Vec<String> = scene
         .markers
@@ -311,19 +336,9 @@ fn panel(scene: &Scene, look: &Look, room: Option<usize>) -> Frame {
     for marker in scene.markers.iter().filter(|marker| marker.hidden > 0) {
         let hidden =
             say!("hidden", marker = Arg::word(&marker.name), count = marker.hidden, cells = marker.possible.join(" "));
-        for line in wrapped(&tongue.say(&hidden), PANEL.min(look.measure().saturating_sub(2))) {
+        for line in wrapped(&tongue.say(&hidden), width.min(look.measure().saturating_sub(2))) {
             frame.say(format!("  {line}"));
         }
-    }
-    if let Some(hand) = &scene.hand {
-        frame.gap().say(tongue.say(&say!("to-place", name = name(scene, scene.to_move, look))));
-        frame.below(given(scene, hand, look));
-    }
-    if let Some(pool) = &scene.pool
-        && !pool.is_empty()
-    {
-        frame.gap().say(tongue.say(&say!("pool")));
-        frame.below(pool_of(scene, pool, look, room));
     }
     frame
 }
@@ -381,7 +396,7 @@ fn pool_of(scene: &Scene, pool: &[SeenPiece], look: &Look, room: Option<usize>) 
 }
 
 /// A piece with its code below it.
-fn labelled(scene: &Scene, piece: &SeenPiece, weight: Weight, look: &Look) -> Vec<Line> {
+pub fn labelled(scene: &Scene, piece: &SeenPiece, weight: Weight, look: &Look) -> Vec<Line> {
     match piece {
         SeenPiece::Token(seat) => vec![Line::plain(sign(scene.player(*seat), *seat, look))],
         SeenPiece::Kind(code, traits) => {

@@ -166,6 +166,11 @@ impl Line {
         self.0.iter().map(|span| span.text.as_str()).collect()
     }
 
+    /// Its parts, each in one ink.
+    pub fn spans(&self) -> impl Iterator<Item = (&str, Ink)> {
+        self.0.iter().map(|span| (span.text.as_str(), span.ink))
+    }
+
     /// Its text with escape codes for the ink.
     fn painted(&self) -> String {
         let paint = |span: &Span| {

@@ -77,7 +77,7 @@ fn a_budget_of_nodes_is_kept_and_whoever_is_told_to_stop_has_an_answer() {
             }
             let told = AtomicBool::new(true);
             let forever = Level::searching(way, Budget::default());
-            let thought = table.think_until(&forever, 1, &told).unwrap().unwrap();
+            let thought = table.think_until(&forever, 1, &told, &mut |_| {}).unwrap().unwrap();
             assert!(legal(&*table).contains(&thought.action), "{way:?} in {game}, told before it began");
             told.store(false, Ordering::Relaxed);
             std::thread::scope(|scope| {
@@ -85,7 +85,7 @@ fn a_budget_of_nodes_is_kept_and_whoever_is_told_to_stop_has_an_answer() {
                     std::thread::sleep(Duration::from_millis(30));
                     told.store(true, Ordering::Relaxed);
                 });
-                let thought = table.think_until(&forever, 1, &told).unwrap().unwrap();
+                let thought = table.think_until(&forever, 1, &told, &mut |_| {}).unwrap().unwrap();
                 assert!(legal(&*table).contains(&thought.action), "{way:?} in {game}, told while it thought");
             });
         }

@@ -138,7 +138,7 @@ fn players_and_referees() {
         {"cmd":"go","level":"minimax:nodes=500","seed":1}
         {"cmd":"go","level":"mcts","nodes":2000,"seed":1}
         {"cmd":"solve"}
-        {"cmd":"new","game":"connect4","moves":"43"}
+        {"cmd":"new","game":"connect4","set":{"board.columns":8},"moves":"43"}
         {"cmd":"go","depth":5,"seed":2}
         {"cmd":"solve","time_ms":0}
         {"cmd":"new","game":"tictactoe","moves":"a1"}

@@ -113,7 +113,7 @@ fn step<const N: usize>(
     (way, state): &(Vec<Action>, State<N>),
     action: Action,
 ) -> Result<(Vec<Action>, State<N>), Box<Failure>> {
-    let mut next = state.clone();
+    let mut next = *state;
     referee.apply(&mut next, action, &mut Play::silent())?;
     Ok((way.iter().copied().chain([action]).collect(), next))
 }

@@ -84,13 +84,20 @@ impl<const N: usize> Solver<N> {
 
     /// Every legal action with the score the mover has after it, in canonical order; none when told to stop.
     pub fn scores(&mut self, state: &State<N>, stop: Stop) -> Option<Vec<(Action, i32)>> {
+        let mut scores = Vec::new();
+        let all = self.each_score(state, stop, &mut |action, score, _| scores.push((action, score)));
+        all.then_some(scores)
+    }
+
+    /// Tells the score that the mover has after each legal action, in canonical order, and the [`length`](Self::length) of the game
+    /// then. False when it was told to stop before all were told.
+    pub fn each_score(&mut self, state: &State<N>, stop: Stop, tell: &mut dyn FnMut(Action, i32, Option<u32>)) -> bool {
         if state.outcome().is_some() {
-            return Some(Vec::new());
+            return true;
         }
         let (mine, theirs) = self.position(state);
         let taken = (mine | theirs).count_ones() as i32;
         let mut watch = Watch::new(stop);
-        let mut scores = Vec::new();
         for (action, token) in self.moves(state) {
             let score = if self.search.aligned(mine | token) {
                 Some(win_now(self.cells(), taken))
@@ -100,12 +107,12 @@ impl<const N: usize> Solver<N> {
                 self.search.value((theirs, mine | token), Question::Score, &mut watch).map(|score| -score)
             };
             match score {
-                Some(score) => scores.push((action, score)),
+                Some(score) => tell(action, score, self.length(state, score)),
                 None => break,
             }
         }
         self.nodes += watch.nodes;
-        (!watch.stopped).then_some(scores)
+        !watch.stopped
     }
 
     /// The score of a position and every action that keeps it, in canonical order; none when told to stop, or when the game is
@@ -143,6 +150,10 @@ impl<const N: usize> Solver<N> {
         }
         let before = self.nodes;
         let sign = self.sign(state, stop)?;
+        if sign < 0 {
+            // Whatever one does, it is lost.
+            return Some((sign, *actions.first()?));
+        }
         let (position, moves) = (self.position(state), self.moves(state));
         // Some are found sooner than others, so none is looked at for long before all were for a while.
         for patience in [1 << 8, 1 << 14, 1 << 18, 1 << 22, u64::MAX] {

@@ -120,7 +120,7 @@ fn play_one(
         }
         let seat = table.to_move().index();
         let seed = seating.thinking_seed(seat, table.made().len());
-        match table.think_until(&levels[seating.players[seat]], seed, stop)? {
+        match table.think_until(&levels[seating.players[seat]], seed, stop, &mut |_| {})? {
             Some(thought) => play_legal(&mut *table, &thought.action)?,
             None => unreachable!("whoever is to move in a game that is not over has a thought"),
         }

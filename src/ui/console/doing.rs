@@ -1,7 +1,7 @@
 //! What is typed besides moves, done.
 
 use super::command::{self, Command};
-use super::{Console, Leaving, Reply, Stage, next_seed};
+use super::{Console, Leaving, Reply, Stage};
 use crate::ai::{Budget, Level, Threats, Way};
 use crate::kernel::Failure;
 use crate::play::{self, Match};
@@ -173,6 +173,6 @@ impl Console {
         }
         frame.gap();
         let variant = game.table().variant().clone();
-        self.new_game(variant, next_seed(game.seed()), frame, &[])
+        self.new_game(variant, play::next_seed(game.seed()), frame, &[])
     }
 }

@@ -15,10 +15,10 @@ mod saving;
 use super::frame::{Frame, Ink, Line, sentence};
 use super::look::Look;
 use super::{board, mistakes, spoken};
-use crate::kernel::{Failure, mix};
+use crate::kernel::Failure;
 use crate::lang::Said;
 use crate::play::record;
-use crate::play::{Control, Match, Scene, Tally};
+use crate::play::{Control, Match, NotBegun, Scene, Sitter, Tally};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
@@ -46,6 +46,33 @@ pub struct Plan {
     pub seed: u64,
     /// Moves to make first, as canonical texts.
     pub moves: Vec<String>,
+}
+
+impl Plan {
+    /// Those who sit at a table with so many seats.
+    pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
+        let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
+        let sitter = |seat: usize| Sitter {
+            name: said(&self.names, seat),
+            symbol: said(&self.symbols, seat),
+            control: self.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
+        };
+        (0..seats).map(sitter).collect()
+    }
+
+    /// The game as planned, with the moves that are to be made first.
+    pub fn begin(&self, variant: Variant, limits: Limits) -> Result<Match, NotBegun> {
+        let name = self.game.clone().unwrap_or_default();
+        let sitters = self.sitters(variant.players.len());
+        let mut game = Match::begin(variant, (&name, &self.changes), sitters, self.seed, limits)?;
+        for action in &self.moves {
+            // Whoever made the plan has tried them.
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+        Ok(game)
+    }
 }
 
 /// Where games are saved.
@@ -297,9 +324,4 @@ pub fn position(scene: &Scene, look: &Look) -> Frame {
         frame.say(sentence);
     }
     frame
-}
-
-/// The seed of the game after the one with this seed.
-fn next_seed(seed: u64) -> u64 {
-    mix(10, seed) % 1_000_000
 }

@@ -4,7 +4,7 @@ use super::command::{self, Command};
 use super::{Console, Leaving, Next, Reply, Stage, position};
 use crate::kernel::Failure;
 use crate::lang::Arg;
-use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, Sitter, Tally};
+use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, Tally};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, capital};
 use crate::ui::{board, mistakes, pieces, tell};
@@ -23,9 +23,10 @@ impl Console {
         self.plan.seed = seed;
         self.saved = None;
         self.pending.clear();
-        let game = self.plan.game.clone().unwrap_or_default();
-        let begun = Match::begin(variant, (&game, &self.plan.changes), self.sitters(), seed, self.limits);
-        let mut game = match begun {
+        self.plan.moves = moves.to_vec();
+        let begun = self.plan.begin(variant, self.limits);
+        self.plan.moves.clear();
+        let game = match begun {
             Ok(game) => Box::new(game),
             Err(NotBegun::Failed(failure)) => return self.leave(frame, Leaving::Failed(failure)),
             Err(NotBegun::Position(words)) => {
@@ -33,12 +34,6 @@ impl Console {
                 return self.leave(frame, Leaving::Done);
             }
         };
-        for action in moves {
-            // Whoever made the plan has tried them.
-            if game.play(action).is_err() {
-                break;
-            }
-        }
         let scene = game.scene();
         let tongue = scene.tongue(self.look.lang);
         frame.line(Line::inked(tongue.text(&scene.title), Ink::STRONG));
@@ -54,18 +49,6 @@ impl Console {
         }
         frame.gap().below(self.position(&scene));
         self.advance(game, frame)
-    }
-
-    /// Those who sit at the table.
-    pub(super) fn sitters(&self) -> Vec<Sitter> {
-        let seats = self.tally.won.len();
-        let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
-        let sitter = |seat: usize| Sitter {
-            name: said(&self.plan.names, seat),
-            symbol: said(&self.plan.symbols, seat),
-            control: self.plan.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
-        };
-        (0..seats).map(sitter).collect()
     }
 
     /// The position, drawn or spoken.
