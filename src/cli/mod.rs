@@ -18,6 +18,7 @@ mod play;
 mod progress;
 mod replay;
 mod saved;
+mod screen;
 mod settings;
 mod shell;
 mod show;

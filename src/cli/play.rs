@@ -73,6 +73,11 @@ impl Play {
     pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
         let json = self.json;
         let (plan, variant) = self.plan(&library, settings)?;
+        if settings.has_screen() && !json {
+            let game = variant.map(|variant| plan.begin(variant, Limits::default())).transpose();
+            let game = game.map_err(super::not_begun)?;
+            return super::screen::run(library, settings, game);
+        }
         let mut console = Console::new(library, Limits::default(), settings.look(), Box::new(Disk), plan);
         let mut shell = Shell::new(settings, out, json);
         let reply = console.begin(variant);

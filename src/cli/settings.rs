@@ -7,6 +7,7 @@ mod layers;
 
 use super::Trouble;
 use crate::lang::Lang;
+use crate::ui::screen::THEMES;
 use crate::variant::{Mistake, Sources, node};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
@@ -32,7 +33,13 @@ pub struct Given {
     #[arg(long, global = true)]
     pub plain: bool,
     #[arg(long, global = true)]
+    pub console: bool,
+    #[arg(long, global = true)]
     pub spoken: bool,
+    #[arg(long, global = true, value_name = "NAME", value_parser = themes(), ignore_case = true, hide_possible_values = true)]
+    pub theme: Option<String>,
+    #[arg(long, global = true)]
+    pub no_animation: bool,
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds_given, allow_negative_numbers = true)]
     pub pause: Option<Duration>,
     #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -63,8 +70,14 @@ pub struct Settings {
     pub unicode: bool,
     /// Neither line editing nor anything else that moves the cursor.
     pub plain: bool,
+    /// Line by line, also where there could be a full screen.
+    pub console: bool,
     /// Boards in words, for those who listen.
     pub spoken: bool,
+    /// The theme of the full screen.
+    pub theme: String,
+    /// Do tokens take a moment to fall there?
+    pub animation: bool,
     /// How long to wait between the moves of computers; none where nobody said.
     pub pause: Option<Duration>,
     /// The folder to look for games in first.
@@ -100,7 +113,10 @@ pub struct Origins {
     pub colour_errors: Origin,
     pub unicode: Origin,
     pub plain: Origin,
+    pub console: Origin,
     pub spoken: Origin,
+    pub theme: Origin,
+    pub animation: Origin,
     pub pause: Origin,
     pub games_dir: Origin,
     pub width: Origin,
@@ -148,12 +164,15 @@ const LANG: Known = known("--lang LANG", "QUADRILLE_LANG", "lang", "en or fr");
 const COLOR: Known = known("--color WHEN", "QUADRILLE_COLOR", "color", "auto, always or never");
 const CHARACTERS: Known = known("--ascii, --unicode", "QUADRILLE_CHARACTERS", "characters", "ascii or unicode");
 const PLAIN: Known = known("--plain", "QUADRILLE_PLAIN", "plain", "true or false");
+const CONSOLE: Known = known("--console", "QUADRILLE_CONSOLE", "console", "true or false");
+const THEME: Known = known("--theme NAME", "QUADRILLE_THEME", "theme", "dark, light, contrast, safe or ascii");
+const ANIMATION: Known = known("--no-animation", "QUADRILLE_ANIMATION", "animation", "true or false");
 const SPOKEN: Known = known("--spoken", "QUADRILLE_SPOKEN", "spoken", "true or false");
 const PAUSE: Known = known("--pause SECONDS", "QUADRILLE_PAUSE", "pause", "seconds from 0 to 3600, such as 1.5");
 const GAMES_DIR: Known = known("--games-dir DIR", "QUADRILLE_GAMES_DIR", "games_dir", "the path of a folder");
 
 /// Every setting that can be given.
-pub const KNOWN: [Known; 7] = [LANG, COLOR, CHARACTERS, PLAIN, SPOKEN, PAUSE, GAMES_DIR];
+pub const KNOWN: [Known; 10] = [LANG, COLOR, CHARACTERS, THEME, ANIMATION, CONSOLE, PLAIN, SPOKEN, PAUSE, GAMES_DIR];
 
 const fn known(flags: &'static str, variable: &'static str, key: &'static str, expects: &'static str) -> Known {
     Known { flags, variable, key, expects }
@@ -202,6 +221,19 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
 
     let spoken = layers.pick(given.spoken.then_some((true, "--spoken")), &SPOKEN, text(truth));
     let spoken = keep(&mut origins.spoken, spoken.unwrap_or_default());
+    let console = layers.pick(given.console.then_some((true, "--console")), &CONSOLE, text(truth));
+    let console = keep(&mut origins.console, console.unwrap_or_default());
+    let animation = given.no_animation.then_some((false, "--no-animation"));
+    let animation = layers.pick(animation, &ANIMATION, text(truth)).unwrap_or((true, Origin::Default));
+    let animation = keep(&mut origins.animation, animation);
+
+    let theme = given.theme.clone().map(|theme| (theme.to_lowercase(), "--theme"));
+    let theme = layers.pick(theme, &THEME, text(theme_named));
+    // Where only ASCII can be shown, that is the theme.
+    let usual =
+        || if unicode { (THEMES[0].name.to_owned(), Origin::Default) } else { ("ascii".to_owned(), origins.unicode) };
+    let theme = theme.unwrap_or_else(usual);
+    let theme = keep(&mut origins.theme, theme);
 
     let pause = layers.pick(given.pause.map(|pause| (pause, "--pause")), &PAUSE, text(seconds));
     let pause = pause.map(|pause| keep(&mut origins.pause, pause));
@@ -218,8 +250,21 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
 
     let (mistakes, sources) = layers.done();
     let follows_terminal = width.is_some() && origins.width == Origin::Terminal;
-    let settings =
-        Settings { lang, colour, colour_errors, unicode, plain, spoken, pause, games_dir, width, follows_terminal };
+    let settings = Settings {
+        lang,
+        colour,
+        colour_errors,
+        unicode,
+        plain,
+        console,
+        spoken,
+        theme,
+        animation,
+        pause,
+        games_dir,
+        width,
+        follows_terminal,
+    };
     Resolved { settings, origins, mistakes, sources }
 }
 
@@ -283,6 +328,15 @@ fn language(text: &str) -> Option<Lang> {
 
 fn languages() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(Lang::ALL.map(Lang::code)).map(|text| language(&text).unwrap_or_default())
+}
+
+fn themes() -> impl TypedValueParser<Value = String> {
+    PossibleValuesParser::new(THEMES.iter().map(|theme| theme.name))
+}
+
+fn theme_named(text: &str) -> Option<String> {
+    let name = text.to_ascii_lowercase();
+    THEMES.iter().any(|theme| theme.name == name).then_some(name)
 }
 
 fn when(text: &str) -> Option<When> {

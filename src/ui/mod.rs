@@ -11,6 +11,7 @@ mod look;
 pub mod mistakes;
 pub mod pieces;
 pub mod protocol;
+pub mod screen;
 pub mod spoken;
 pub mod tell;
 

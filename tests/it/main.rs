@@ -10,6 +10,9 @@ mod commands;
 mod console;
 mod dialogues;
 mod files;
+mod full_screen;
+#[cfg(unix)]
+mod full_terminal;
 mod golden;
 mod interface;
 mod inventions;

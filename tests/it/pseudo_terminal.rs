@@ -97,7 +97,7 @@ impl Terminal {
         variables: &[(&str, &str)],
     ) -> Self {
         let mut program = program(folder.path());
-        program.args(arguments).env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
+        program.args(arguments).env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("QUADRILLE_CONSOLE", "1");
         program.envs(variables.iter().copied());
         Self::run(folder, columns, rows, &program)
     }
@@ -114,7 +114,7 @@ impl Terminal {
                 None => shell.env_remove(name),
             };
         }
-        shell.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
+        shell.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("QUADRILLE_CONSOLE", "1");
         Self::run(&folder, 80, 60, &shell)
     }
 
@@ -243,6 +243,14 @@ impl Terminal {
         self
     }
 
+    /// Sends the program a signal, by its name: `TERM`.
+    pub fn signal(&mut self, name: &str) -> &mut Self {
+        let id = self.program.process_id().expect("it runs");
+        let sent = Command::new("kill").args(["-s", name, &id.to_string()]).status().unwrap();
+        assert!(sent.success());
+        self
+    }
+
     /// The terminal's modes: echo, whole lines, signals.
     pub fn modes(&self) -> String {
         modes(&**self.master.as_ref().unwrap())
@@ -251,6 +259,17 @@ impl Terminal {
     /// The modes before the program began.
     pub fn modes_before(&self) -> &str {
         &self.modes_before
+    }
+
+    /// Waits until the modes are those before the program began.
+    pub fn waits_for_modes_before(&mut self) -> &mut Self {
+        let latest = Instant::now() + PATIENCE;
+        while self.modes() != self.modes_before {
+            assert!(Instant::now() < latest, "the modes stay as they are");
+            // Modes cannot be waited for.
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        self
     }
 
     /// Waits for the program's end and tells its exit code. It must leave the terminal as it found it.

@@ -45,13 +45,20 @@ fn four_times_enter_and_a_person_plays() {
 }
 
 /// A game that computers have played, and how it ended.
-struct Played {
+pub struct Played {
     moves: Vec<String>,
     winner: usize,
     line: Vec<String>,
 }
 
-fn played(game: &str, seed: &str) -> Played {
+impl Played {
+    /// What was played, and what is said at the end.
+    pub fn moves_and_end(self) -> (Vec<String>, String) {
+        (self.moves, format!("wins. In line: {}", self.line.join(" ")))
+    }
+}
+
+pub fn played(game: &str, seed: &str) -> Played {
     let folder = Folder::new("played");
     let ran = run_in(folder.path(), &["demo", game, "--p1", "nobrain", "--p2", "nobrain", "--seed", seed, "--json"]);
     let told: Value = serde_json::from_str(&ran.out).unwrap();

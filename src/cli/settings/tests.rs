@@ -223,6 +223,40 @@ fn spoken() {
 }
 
 #[test]
+fn line_by_line() {
+    check(Layered {
+        ask: |settings, origins| (settings.console.to_string(), origins.console),
+        flag: ("--console", "--console", "true"),
+        variable: ("QUADRILLE_CONSOLE", "0", "false"),
+        file: ("console: true\n", "true"),
+        otherwise: (&[], Origin::Default, "false"),
+    });
+}
+
+#[test]
+fn animation() {
+    check(Layered {
+        ask: |settings, origins| (settings.animation.to_string(), origins.animation),
+        flag: ("--no-animation", "--no-animation", "false"),
+        variable: ("QUADRILLE_ANIMATION", "1", "true"),
+        file: ("animation: false\n", "false"),
+        otherwise: (&[], Origin::Default, "true"),
+    });
+}
+
+#[test]
+fn the_theme() {
+    check(Layered {
+        ask: |settings, origins| (settings.theme.clone(), origins.theme),
+        flag: ("--theme light", "--theme", "light"),
+        variable: ("QUADRILLE_THEME", "Safe", "safe"),
+        file: ("theme: contrast\n", "contrast"),
+        otherwise: (&[("LANG", "C")], Origin::Variable("LANG"), "ascii"),
+    });
+    assert_eq!(fine(World { variables: &[("LANG", "en_GB.UTF-8")], ..World::default() }).0.theme, "dark");
+}
+
+#[test]
 fn the_pause() {
     check(Layered {
         ask: |settings, origins| (format!("{:?}", settings.pause), origins.pause),
@@ -278,7 +312,7 @@ fn the_width_is_a_terminals() {
 #[test]
 fn where_nothing_is_said() {
     let (settings, _) = fine(World::default());
-    assert_eq!(settings, Settings::default());
+    assert_eq!(settings, Settings { theme: "ascii".to_owned(), animation: true, ..Settings::default() });
     for empty in ["", "\n", "# lang: fr\n\n", "\u{feff}# nothing\r\n"] {
         assert_eq!(fine(World { file: Some(empty), ..World::default() }).0, settings, "{empty:?}");
     }
@@ -296,7 +330,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
         ("the setting `plain` cannot be nothing", "settings.yaml:4:", "expected true or false"),
         ("the setting `spoken` cannot be a list", "settings.yaml:5:9", "expected true or false"),
         ("the setting `pause` cannot be `-1`", "settings.yaml:6:8", "expected seconds from 0 to 3600, such as 1.5"),
-        ("there is no setting `font`", "settings.yaml:7:1", "the settings are lang, color, characters, plain"),
+        ("there is no setting `font`", "settings.yaml:7:1", "the settings are lang, color, characters, theme"),
         ("the environment variable QUADRILLE_LANG cannot be `klingon`", "QUADRILLE_LANG:1:1", "expected en or fr"),
         ("the environment variable QUADRILLE_PAUSE cannot be `soon`", "QUADRILLE_PAUSE:1:1", "expected seconds"),
     ] {

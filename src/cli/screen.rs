@@ -1,0 +1,349 @@
+//! The full screen's body: the terminal, its keys and mouse, signals, time, and the thinker's thread. What is shown is the
+//! screen's affair.
+//!
+//! Whatever happens, the terminal is given back as it was.
+
+use super::settings::Settings;
+use super::shell::Disk;
+use super::{Done, Trouble};
+use crate::play::record::{self, Record};
+use crate::play::{Match, Thinker, Word};
+use crate::say;
+use crate::script::Limits;
+use crate::ui::console::Shelf;
+use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
+use crate::variant::Library;
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEvent, MouseEventKind,
+};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use etcetera::BaseStrategy;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use std::io::{IsTerminal, Stdout, Write, stdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// When nothing is to be waited for, it is waited this long.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Something that happened outside.
+enum Happened {
+    Terminal(Event),
+    Word(Word),
+    /// A signal, by its number.
+    Signal(i32),
+}
+
+impl Settings {
+    /// Is there a full screen to play on, and does nobody object?
+    pub fn has_screen(&self) -> bool {
+        let terminal = std::io::stdin().is_terminal() && stdout().is_terminal();
+        terminal && !self.plain && !self.spoken && !self.console
+    }
+
+    /// The theme on this terminal.
+    fn skin(&self) -> Skin {
+        let told = |name: &str, what: &[&str]| {
+            std::env::var(name).is_ok_and(|value| what.iter().any(|word| value.to_lowercase().contains(word)))
+        };
+        let depth = match self.colour {
+            false => Depth::None,
+            true if told("COLORTERM", &["truecolor", "24bit"]) => Depth::True,
+            true if told("TERM", &["256", "kitty", "alacritty", "direct"]) => Depth::Many,
+            true => Depth::Sixteen,
+        };
+        Skin::named(&self.theme, depth).unwrap_or(Skin { theme: &THEMES[0], depth })
+    }
+}
+
+/// Opens the screen, with a game that has begun or with the menu, until it is left.
+pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
+    let (heard, happens) = channel();
+    let said = heard.clone();
+    let mut thinker = Thinker::new(Limits::default(), move |word| {
+        // Where nobody listens any more, nothing is to be said.
+        let _ = said.send(Happened::Word(word));
+    })?;
+    listen_to_signals(&heard)?;
+    let mut stage = Stage::enter()?;
+    // From now on no change of the size goes unheard.
+    event::poll(Duration::ZERO)?;
+    let size = crossterm::terminal::size()?;
+    let mut known = Known::new(settings.look(), settings.skin(), size, library);
+    known.animated = settings.animation;
+    known.pause = settings.pause;
+    let began = Instant::now();
+    let (mut screen, wishes) = Screen::new(known, game);
+    screen.resize(size);
+    listen_to_terminal(heard);
+    let mut left = fulfil(wishes, &mut screen, &mut thinker).then_some(Left::Wished);
+    while left.is_none() {
+        if screen.has_changed() {
+            stage.terminal.draw(|frame| screen.draw(frame.buffer_mut()))?;
+        }
+        left = next(&happens, &mut screen, &mut thinker, &mut stage, began)?;
+    }
+    drop(stage);
+    match left {
+        Some(Left::Interrupted) => Err(Trouble::Interrupted),
+        Some(Left::Signal(signal)) => Err(ended_by(signal)),
+        _ => Ok(()),
+    }
+}
+
+/// Why the screen was left.
+#[derive(Clone, Copy)]
+enum Left {
+    /// Somebody wished it.
+    Wished,
+    /// Ctrl-C.
+    Interrupted,
+    /// A signal, or a terminal that is gone.
+    Signal(i32),
+}
+
+/// Waits for whatever happens next, and for all that has happened with it. Why the screen is to be left, if so.
+fn next(
+    happens: &Receiver<Happened>,
+    screen: &mut Screen,
+    thinker: &mut Thinker,
+    stage: &mut Stage,
+    began: Instant,
+) -> Result<Option<Left>, Trouble> {
+    let wait = screen.waits_for().map_or(LONG, |until| until.saturating_sub(began.elapsed()));
+    let first = match happens.recv_timeout(wait) {
+        Ok(happened) => happened,
+        Err(RecvTimeoutError::Timeout) => {
+            let wishes = screen.hear(&Input::Time, began.elapsed());
+            return Ok(fulfil(wishes, screen, thinker).then_some(Left::Wished));
+        }
+        Err(RecvTimeoutError::Disconnected) => return Ok(Some(Left::Signal(0))),
+    };
+    let mut happened = Some(first);
+    while let Some(one) = happened {
+        let input = match one {
+            Happened::Word(word) => Some(Input::Word(word)),
+            Happened::Signal(signal) if !is_pause(signal) => return Ok(Some(Left::Signal(signal))),
+            Happened::Signal(_) => {
+                stage.pause(screen)?;
+                None
+            }
+            Happened::Terminal(Event::Resize(width, height)) => {
+                screen.resize((width, height));
+                None
+            }
+            Happened::Terminal(Event::Key(key)) => match input_of(key) {
+                Some(Key::Ctrl('c')) => return Ok(Some(Left::Interrupted)),
+                Some(Key::Ctrl('z')) => {
+                    stage.pause(screen)?;
+                    None
+                }
+                key => key.map(Input::Key),
+            },
+            Happened::Terminal(Event::Mouse(mouse)) => mouse_of(mouse),
+            Happened::Terminal(_) => None,
+        };
+        if let Some(input) = input
+            && fulfil(screen.hear(&input, began.elapsed()), screen, thinker)
+        {
+            return Ok(Some(Left::Wished));
+        }
+        happened = happens.try_recv().ok();
+    }
+    Ok(None)
+}
+
+/// Does what the screen wishes for. Is it to be left?
+fn fulfil(wishes: Vec<Wish>, screen: &mut Screen, thinker: &mut Thinker) -> bool {
+    for wish in wishes {
+        match wish {
+            Wish::Ask(question) => thinker.ask(question),
+            Wish::Hurry | Wish::Menu => thinker.hurry(),
+            Wish::Leave => return true,
+            Wish::Save(record) => match save(&record) {
+                Ok(path) => screen.tell(&say!("screen-saved", path = path), false),
+                Err((name, why)) => screen.tell(&say!("not-saved", name = name, why = why), true),
+            },
+        }
+    }
+    false
+}
+
+/// Saves a game in the user's own folder, under a name of its own.
+fn save(record: &Record) -> Result<String, (String, crate::lang::Said)> {
+    let text = |error: &dyn std::fmt::Display| say!("as-it-is", text = error.to_string());
+    let base = etcetera::choose_base_strategy().map_err(|error| (String::new(), text(&error)))?;
+    let folder = base.data_dir().join("quadrille").join("saved");
+    std::fs::create_dir_all(&folder).map_err(|error| (folder.display().to_string(), text(&error)))?;
+    let stem = std::path::Path::new(&record.game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.unwrap_or_else(|| "game".to_owned());
+    let path = folder.join(format!("{stem}-{}-{}.yaml", record.seed, record.moves.len()));
+    let name = path.display().to_string();
+    Disk.put(&name, &record::write(record)).map_err(|why| (name.clone(), why))?;
+    Ok(name)
+}
+
+/// The terminal as the screen has it. When it is dropped, it is as it was.
+struct Stage {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Stage {
+    fn enter() -> Result<Self, Trouble> {
+        // Whoever panics gives the terminal back before saying so.
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| {
+            let told = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                told(panic);
+            }));
+        });
+        take()?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
+        match terminal {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Gives the terminal back, stops until somebody says to go on, and takes it again.
+    fn pause(&mut self, screen: &mut Screen) -> Done {
+        give_back();
+        stop_here();
+        take()?;
+        // Another terminal, on which nothing is drawn yet.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        screen.resize(crossterm::terminal::size()?);
+        screen.redraw();
+        Ok(())
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take() -> Done {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide).inspect_err(|_| give_back())?;
+    Ok(())
+}
+
+/// Where a terminal cannot be given back it is gone.
+fn give_back() {
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+    let _ = stdout().flush();
+}
+
+fn listen_to_terminal(heard: Sender<Happened>) {
+    std::thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if heard.send(Happened::Terminal(event)).is_err() {
+                return;
+            }
+        }
+        // A terminal that can no longer be read is gone.
+        let _ = heard.send(Happened::Signal(0));
+    });
+}
+
+#[cfg(unix)]
+fn is_pause(signal: i32) -> bool {
+    signal == signal_hook::consts::SIGTSTP
+}
+
+#[cfg(not(unix))]
+fn is_pause(_: i32) -> bool {
+    false
+}
+
+/// Ends as whoever sent the signal expects it.
+#[cfg(unix)]
+fn ended_by(signal: i32) -> Trouble {
+    // Where it does not end us, or there was none, the terminal is gone.
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    Trouble::Unheard
+}
+
+#[cfg(not(unix))]
+fn ended_by(_: i32) -> Trouble {
+    Trouble::Unheard
+}
+
+#[cfg(unix)]
+fn listen_to_signals(heard: &Sender<Happened>) -> Done {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
+    let heard = heard.clone();
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            if heard.send(Happened::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn listen_to_signals(_: &Sender<Happened>) -> Done {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn stop_here() {
+    // Where it cannot be stopped it goes on.
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+}
+
+#[cfg(not(unix))]
+fn stop_here() {}
+
+/// A key as the screen knows it; none where it means nothing anywhere.
+fn input_of(key: KeyEvent) -> Option<Key> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::Char(sign) if ctrl => Key::Ctrl(sign.to_ascii_lowercase()),
+        KeyCode::Char(sign) => Key::Char(sign),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        _ => return None,
+    })
+}
+
+fn mouse_of(mouse: MouseEvent) -> Option<Input> {
+    let what = match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => Mouse::Click,
+        MouseEventKind::Moved => Mouse::Move,
+        MouseEventKind::ScrollUp => Mouse::WheelUp,
+        MouseEventKind::ScrollDown => Mouse::WheelDown,
+        _ => return None,
+    };
+    Some(Input::Mouse(what, mouse.column, mouse.row))
+}

@@ -1,0 +1,307 @@
+//! What keys do on the page of a game.
+
+use super::{Focus, Game, SPEEDS, Sheet, adviser};
+use crate::ai::SOLVER_MEMORY;
+use crate::lang::Said;
+use crate::play::{Aim, Ask, Control, Problem};
+use crate::say;
+use crate::ui::screen::input::Key;
+use crate::ui::screen::theme::Role;
+use crate::ui::screen::{Known, Wish};
+
+/// The keys and what they do, for the help.
+pub fn keys() -> Vec<(&'static str, Said)> {
+    vec![
+        ("← → ↑ ↓, h j k l", say!("key-move")),
+        ("Enter, Space", say!("key-do")),
+        ("1 … 9", say!("key-column")),
+        (":", say!("key-type")),
+        ("Tab", say!("key-pool")),
+        ("u, r", say!("key-undo")),
+        ("h, H", say!("key-hint")),
+        ("a", say!("key-analyse")),
+        ("n", say!("key-now")),
+        ("t", say!("key-threats")),
+        ("[ ], PgUp PgDn", say!("key-back")),
+        ("L", say!("key-log")),
+        ("p, s, + -", say!("key-demo")),
+        ("g", say!("key-again")),
+        ("w", say!("key-swap")),
+        ("S", say!("key-save")),
+        ("m", say!("key-menu")),
+        ("v", say!("key-vi")),
+        ("c", say!("key-theme")),
+        ("q, Ctrl-C", say!("key-quit")),
+    ]
+}
+
+impl Game {
+    pub(super) fn key(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
+        if key == Key::Ctrl('c') {
+            return vec![Wish::Leave];
+        }
+        if self.typed.is_some() {
+            return self.typing(key, known);
+        }
+        if self.sheet.is_some() {
+            return self.sheet_key(key, known);
+        }
+        if let Some(way) = direction(key, known.vi) {
+            self.step(way);
+            return Vec::new();
+        }
+        match key {
+            Key::Enter | Key::Char(' ') => return self.act(known),
+            Key::Char(digit @ '1'..='9') if self.scene.closed.is_some() => return self.digit(digit, known),
+            Key::Tab | Key::BackTab => self.turn_to_other(),
+            Key::Escape => self.drop_it(),
+            Key::Char(':' | '/') => self.typed = Some(String::new()),
+            Key::Char('?') => self.sheet = Some(Sheet::Help(0)),
+            Key::Char('L') => self.sheet = Some(Sheet::Log(usize::MAX)),
+            Key::Char('q') => self.sheet = Some(Sheet::Leave),
+            Key::Char('u') => return self.undo(known),
+            Key::Char('r') => return self.redo(known),
+            Key::Char('h' | 'H') => return self.hint(known),
+            Key::Char('a') => return self.analyse(known),
+            Key::Char('n') => return self.now(known),
+            Key::Char('t') => self.shows_threats = !self.shows_threats,
+            Key::Char('[') | Key::PageUp => self.step_back(1),
+            Key::Char(']') | Key::PageDown => self.step_forth(1),
+            Key::Home => self.step_back(usize::MAX),
+            Key::End => self.back = None,
+            Key::Char('p') => return self.pause_or_go(known),
+            Key::Char('s') => return self.one_step(known),
+            Key::Char('+') => self.speed = self.speed.saturating_sub(1),
+            Key::Char('-') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Key::Char('v') => known.vi = !known.vi,
+            Key::Char('c') => known.skin = known.skin.next(),
+            Key::Char('g') => return self.again(false, known),
+            Key::Char('w') => return self.again(true, known),
+            Key::Char('S') => return vec![Wish::Save(self.game.record())],
+            Key::Char('m') => return vec![Wish::Menu],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Moves the cursor, on the board or in the pool.
+    fn step(&mut self, (right, up): (i32, i32)) {
+        self.message = None;
+        let moved = |at: usize, by: i32, all: usize| at.saturating_add_signed(by as isize).min(all.saturating_sub(1));
+        match self.focus {
+            Focus::Board => {
+                self.cursor.0 = moved(self.cursor.0, right, self.scene.columns);
+                self.cursor.1 = moved(self.cursor.1, up, self.scene.rows);
+            }
+            Focus::Pool => self.piece = moved(self.piece, right - 4 * up, self.pool().len()),
+        }
+    }
+
+    fn act(&mut self, known: &mut Known) -> Vec<Wish> {
+        if self.scene.outcome.is_some() {
+            return self.again(false, known);
+        }
+        if self.game.turn() != Some(Control::Human) {
+            return self.now(known);
+        }
+        match self.pointed_at() {
+            Some((aim, free)) => self.point(&aim, free, known),
+            None => Vec::new(),
+        }
+    }
+
+    /// A digit names a column; where there are more than nine it begins one that is typed.
+    fn digit(&mut self, digit: char, known: &mut Known) -> Vec<Wish> {
+        let column = digit as usize - '1' as usize;
+        if self.scene.columns > 9 {
+            self.typed = Some(digit.to_string());
+            return Vec::new();
+        }
+        self.focus = Focus::Board;
+        self.cursor.0 = column.min(self.scene.columns - 1);
+        self.point(&Aim::Column(column), true, known)
+    }
+
+    fn turn_to_other(&mut self) {
+        self.focus = match self.focus {
+            Focus::Board if !self.pool().is_empty() => Focus::Pool,
+            _ => Focus::Board,
+        };
+    }
+
+    /// Lets go of whatever was begun.
+    fn drop_it(&mut self) {
+        self.picked.clear();
+        self.message = None;
+        self.back = None;
+    }
+
+    fn typing(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
+        let Some(typed) = &mut self.typed else { return Vec::new() };
+        match key {
+            Key::Char(sign) if typed.chars().count() < 60 => typed.push(sign),
+            Key::Backspace if typed.is_empty() => self.typed = None,
+            Key::Backspace => drop(typed.pop()),
+            Key::Escape => self.typed = None,
+            Key::Enter => {
+                let text = self.typed.take().unwrap_or_default();
+                if !text.trim().is_empty() && self.game.turn() == Some(Control::Human) {
+                    return self.play(&text, known);
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn sheet_key(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
+        let page = usize::from(known.size.1 / 2).max(1);
+        match (&mut self.sheet, key) {
+            (Some(Sheet::Leave), Key::Char('y' | 'o' | 'q') | Key::Enter) => return vec![Wish::Leave],
+            (Some(Sheet::Which(choices)), Key::Char(digit @ '1'..='9')) => {
+                let chosen = choices.get(digit as usize - '1' as usize).map(|choice| choice.text.clone());
+                if let Some(text) = chosen {
+                    self.sheet = None;
+                    return self.play(&text, known);
+                }
+            }
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Down | Key::Char('j')) => *from = from.saturating_add(1),
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Up | Key::Char('k')) => *from = from.saturating_sub(1),
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::PageDown | Key::Char(' ')) => {
+                *from = from.saturating_add(page);
+            }
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::PageUp) => *from = from.saturating_sub(page),
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Home) => *from = 0,
+            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::End) => *from = usize::MAX,
+            _ => self.sheet = None,
+        }
+        Vec::new()
+    }
+
+    /// Takes back to the last choice of a person; a demonstration by a ply.
+    fn undo(&mut self, known: &mut Known) -> Vec<Wish> {
+        let before = self.scene.outcome.clone();
+        let plies = if self.game.has_humans() { self.game.take_back() } else { self.game.take_back_one() };
+        if plies == 0 {
+            self.refuse(&say!("nothing-to-undo"), known);
+            return Vec::new();
+        }
+        if let Some(ended) = before {
+            self.tally.discount(&ended.winners);
+        }
+        self.back = None;
+        self.message = Some((Role::Faint, self.say(&say!("undone", plies = plies), known)));
+        self.review = self.review.as_ref().map(|_| None);
+        self.paused |= !self.game.has_humans();
+        self.look_anew();
+        self.go_on(known)
+    }
+
+    fn redo(&mut self, known: &mut Known) -> Vec<Wish> {
+        let again = match self.game.has_humans() {
+            true => self.game.take_forth(),
+            false => self.game.take_forth_one(),
+        };
+        match again {
+            Ok(made) if made.is_empty() => {
+                self.refuse(&say!("nothing-to-redo"), known);
+                Vec::new()
+            }
+            Ok(made) => {
+                self.back = None;
+                match made.last() {
+                    Some(last) => self.made(last, known),
+                    None => Vec::new(),
+                }
+            }
+            Err(Problem::Failed(failure)) => {
+                self.failed(failure);
+                Vec::new()
+            }
+            Err(Problem::Refused(why, _)) => {
+                self.refuse(&say!("refused", why = why), known);
+                Vec::new()
+            }
+        }
+    }
+
+    fn hint(&mut self, known: &mut Known) -> Vec<Wish> {
+        if self.game.turn() != Some(Control::Human) {
+            return Vec::new();
+        }
+        self.message = Some((Role::Faint, self.say(&say!("screen-thinks-hint"), known)));
+        self.ask(Ask::Hint(adviser(), self.game.seed()), known)
+    }
+
+    /// Shows what every action is worth, or no longer.
+    fn analyse(&mut self, known: &mut Known) -> Vec<Wish> {
+        if self.review.take().is_some() {
+            let reviews = self.thinking.as_ref().is_some_and(|thinking| matches!(thinking.ask, Ask::Review(_)));
+            return if reviews { self.leave_off() } else { Vec::new() };
+        }
+        self.review = Some(None);
+        match self.game.turn() {
+            Some(Control::Human) => self.ask(Ask::Review(SOLVER_MEMORY), known),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whoever thinks is to come to an end; what is due is done.
+    fn now(&mut self, known: &mut Known) -> Vec<Wish> {
+        if self.due.is_some() {
+            return self.do_due(known);
+        }
+        match &self.thinking {
+            Some(thinking) if matches!(thinking.ask, Ask::Move(..)) => vec![Wish::Hurry],
+            _ => Vec::new(),
+        }
+    }
+
+    fn pause_or_go(&mut self, known: &mut Known) -> Vec<Wish> {
+        self.paused = !self.paused;
+        if self.paused || self.due.is_some() || self.thinking.is_some() { self.time(known) } else { self.go_on(known) }
+    }
+
+    fn one_step(&mut self, known: &mut Known) -> Vec<Wish> {
+        self.paused = true;
+        self.stepping = true;
+        if self.due.is_some() { self.do_due(known) } else { Vec::new() }
+    }
+
+    /// Another game between the same, the seats swapped or not.
+    fn again(&mut self, swap: bool, known: &mut Known) -> Vec<Wish> {
+        match self.game.again(swap, known.limits) {
+            Ok(game) => {
+                if swap {
+                    self.tally.rotate();
+                }
+                let tally = self.tally.clone();
+                let (speed, paused, threats) = (self.speed, self.paused, self.shows_threats);
+                let reviewed = self.review.is_some();
+                *self = Self::new(game, known);
+                (self.tally, self.speed, self.paused, self.shows_threats) = (tally, speed, paused, threats);
+                self.review = reviewed.then_some(None);
+                if swap {
+                    self.message = Some((Role::Faint, self.say(&say!("swapped"), known)));
+                }
+                self.go_on(known)
+            }
+            Err(failure) => {
+                self.failed(failure);
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Where a key moves the cursor: right and up.
+fn direction(key: Key, vi: bool) -> Option<(i32, i32)> {
+    Some(match key {
+        Key::Left => (-1, 0),
+        Key::Right | Key::Char('l') => (1, 0),
+        Key::Up | Key::Char('k') => (0, 1),
+        Key::Down | Key::Char('j') => (0, -1),
+        Key::Char('h') if vi => (-1, 0),
+        _ => return None,
+    })
+}

@@ -1,0 +1,236 @@
+//! The menu: which game, who plays it, and how it is changed.
+//!
+//! ```text
+//! list of games, narrowed by typing ─▶ set-up: seats, names, who starts, board, rules ─▶ game
+//! ```
+
+mod setup;
+
+use super::Known;
+use super::canvas::{Canvas, Over};
+use super::input::{Input, Key, Mouse};
+use super::paint::{Painter, width};
+use super::theme::Role;
+use crate::lang::Text;
+use crate::play::{Match, Scene};
+use crate::say;
+use crate::script;
+use crate::ui::frame::wrapped;
+use crate::variant::{Changes, Sources};
+use ratatui::layout::Rect;
+use setup::{Setup, preview};
+
+/// A game that can be chosen.
+struct Entry {
+    name: String,
+    title: Text,
+    about: Text,
+    /// The board it begins with; none where something is wrong with it.
+    scene: Option<Scene>,
+}
+
+/// What came of an input.
+pub enum Chosen {
+    /// Nothing yet.
+    Nothing,
+    /// This game has begun.
+    Game(Box<Match>),
+    /// The program should be left.
+    Leave,
+}
+
+/// The menu.
+pub struct Menu {
+    games: Vec<Entry>,
+    /// What the games' names are to contain.
+    filter: String,
+    at: usize,
+    setup: Option<Setup>,
+    message: Option<(Role, String)>,
+}
+
+impl Menu {
+    /// The menu of all games there are.
+    pub fn new(known: &Known) -> Self {
+        let entry = |name: String| {
+            let variant = script::open(&known.library, &mut Sources::default(), &name, &Changes::default()).ok();
+            let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
+            let about = variant.as_ref().and_then(|game| game.about.clone()).unwrap_or_default();
+            Entry { name, title, about, scene: variant.and_then(|variant| preview(variant, known).ok()) }
+        };
+        let games = known.library.games().into_iter().map(entry).collect();
+        Self { games, filter: String::new(), at: 0, setup: None, message: None }
+    }
+
+    /// Says something at the bottom.
+    pub fn tell(&mut self, role: Role, text: String) {
+        self.message = Some((role, text));
+    }
+
+    /// The games that the filter leaves.
+    fn listed(&self, known: &Known) -> Vec<&Entry> {
+        let wanted = self.filter.to_lowercase();
+        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        let code = known.look.lang.code();
+        self.games
+            .iter()
+            .filter(|game| has(&game.name) || has(game.title.get(code)) || has(game.about.get(code)))
+            .collect()
+    }
+
+    /// Something reached the menu.
+    pub fn hear(&mut self, input: &Input, known: &mut Known) -> Chosen {
+        if let Input::Key(Key::Ctrl('c')) = input {
+            return Chosen::Leave;
+        }
+        if let Some(setup) = &mut self.setup {
+            match setup.hear(input, known) {
+                setup::Next::Stay => {}
+                setup::Next::Back => self.setup = None,
+                setup::Next::Begin(game) => return Chosen::Game(game),
+            }
+            return Chosen::Nothing;
+        }
+        match input {
+            Input::Key(key) => self.key(*key, known),
+            Input::Mouse(mouse, _, y) => self.mouse(*mouse, *y, known),
+            _ => Chosen::Nothing,
+        }
+    }
+
+    fn key(&mut self, key: Key, known: &mut Known) -> Chosen {
+        self.message = None;
+        let last = self.listed(known).len().saturating_sub(1);
+        match key {
+            Key::Escape if self.filter.is_empty() => return Chosen::Leave,
+            Key::Escape => self.filter.clear(),
+            Key::Up => self.at = self.at.saturating_sub(1),
+            Key::Down | Key::Tab => self.at = (self.at + 1).min(last),
+            Key::PageUp | Key::Home => self.at = 0,
+            Key::PageDown | Key::End => self.at = last,
+            Key::Enter => self.choose(known),
+            Key::Ctrl('t') => known.skin = known.skin.next(),
+            Key::Backspace => {
+                self.filter.pop();
+                self.at = 0;
+            }
+            Key::Char(sign) if self.filter.chars().count() < 30 => {
+                self.filter.push(sign);
+                self.at = 0;
+            }
+            _ => {}
+        }
+        Chosen::Nothing
+    }
+
+    fn mouse(&mut self, mouse: Mouse, y: u16, known: &mut Known) -> Chosen {
+        let last = self.listed(known).len().saturating_sub(1);
+        match mouse {
+            Mouse::WheelUp => self.at = self.at.saturating_sub(1),
+            Mouse::WheelDown => self.at = (self.at + 1).min(last),
+            Mouse::Click => {
+                let from = self.from(list_area(known).height, known);
+                let line = usize::from(y.saturating_sub(list_area(known).y)) + from;
+                if y >= list_area(known).y && line <= last && y < list_area(known).bottom() {
+                    if self.at == line {
+                        self.choose(known);
+                    }
+                    self.at = line;
+                }
+            }
+            Mouse::Move => {}
+        }
+        Chosen::Nothing
+    }
+
+    fn choose(&mut self, known: &mut Known) {
+        let Some(name) = self.listed(known).get(self.at).map(|game| game.name.clone()) else { return };
+        match Setup::new(&name, known) {
+            Ok(setup) => self.setup = Some(setup),
+            Err(why) => self.message = Some((Role::Refusal, why)),
+        }
+    }
+
+    /// The first game shown, in so many lines.
+    fn from(&self, lines: u16, known: &Known) -> usize {
+        let (lines, all) = (usize::from(lines.max(1)), self.listed(known).len());
+        self.at.saturating_sub(lines / 2).min(all.saturating_sub(lines))
+    }
+
+    /// Paints the menu.
+    pub fn draw(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
+        let say = |said| known.look.lang.say(&said);
+        if let Some(setup) = &self.setup {
+            return setup.draw(painter, area, known);
+        }
+        painter.say(area, 1, 0, "Quadrille", Role::Title);
+        let filter = match self.filter.as_str() {
+            "" => say(say!("menu-filter")),
+            filter => format!("{filter}_"),
+        };
+        painter.say(area, 12, 0, &filter, if self.filter.is_empty() { Role::Faint } else { Role::Strong });
+        let list = list_area(known);
+        let (games, from) = (self.listed(known), self.from(list.height, known));
+        let code = known.look.lang.code();
+        for (nth, (game, y)) in games.iter().skip(from).zip(list.top()..list.bottom()).enumerate() {
+            let here = from + nth == self.at;
+            let text = format!(" {} ", game.title.get(code));
+            painter.say(list, list.x, y, &text, if here { Role::Cursor } else { Role::Text });
+        }
+        if games.is_empty() {
+            painter.say(list, list.x + 1, list.y, &say(say!("menu-none")), Role::Refusal);
+        }
+        if let Some(game) = games.get(self.at) {
+            draw_about(painter, beside(area, list), game.about.get(code).trim(), game.scene.as_ref(), known);
+        }
+        let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
+        match &self.message {
+            Some((role, text)) => {
+                painter.say(bottom, 1, bottom.y, text, *role);
+            }
+            None => known.keys(
+                painter,
+                bottom,
+                &[
+                    ("↑↓", say!("short-choose")),
+                    ("Enter", say!("short-open")),
+                    ("a…z", say!("short-filter")),
+                    ("^T", say!("short-theme")),
+                    ("Esc", say!("short-quit")),
+                ],
+            ),
+        }
+    }
+}
+
+/// Where the list of games is.
+fn list_area(known: &Known) -> Rect {
+    let (width, height) = known.size;
+    Rect { x: 1, y: 2, width: 30.min(width / 2), height: height.saturating_sub(4) }
+}
+
+/// What is beside it.
+fn beside(area: Rect, list: Rect) -> Rect {
+    let x = list.right() + 1;
+    Rect { x, y: list.y, width: area.right().saturating_sub(x + 1), height: list.height }
+}
+
+/// What a game is, in words, and the board it begins with.
+fn draw_about(painter: &mut Painter<'_>, area: Rect, about: &str, scene: Option<&Scene>, known: &Known) {
+    let lines = wrapped(about, usize::from(area.width).max(1));
+    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+        painter.say(area, area.x, y, line, Role::Text);
+    }
+    let top = area.y + lines.len() as u16 + 1;
+    let room = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };
+    if let Some(scene) = scene
+        && let Some(canvas) = Canvas::fit(scene, &known.look, room, (scene.columns / 2, scene.rows / 2), false)
+    {
+        canvas.draw(painter, scene, &Over::default(), &known.look);
+    }
+}
+
+/// How wide a text is at least, for those who line things up.
+fn at_least(text: &str, least: u16) -> u16 {
+    width(text).max(least)
+}

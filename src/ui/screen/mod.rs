@@ -1,0 +1,232 @@
+//! The full screen: what reaches it changes it, and what it is becomes a picture. Pure: it knows no terminal, no clock and no
+//! thread; whoever owns those brings keys, time and the thinker's words, and does what the screen wishes for.
+//!
+//! ```text
+//! input ─▶ Screen::hear ─▶ wishes          Screen::draw ─▶ buffer
+//! ```
+
+mod canvas;
+mod game;
+mod input;
+mod menu;
+mod paint;
+mod theme;
+
+pub use input::{Input, Instant, Key, Mouse};
+pub use theme::{Depth, Skin, THEMES};
+
+use super::look::Look;
+use crate::lang::Said;
+use crate::play::record::Record;
+use crate::play::{Match, Question};
+use crate::say;
+use crate::script::Limits;
+use crate::variant::Library;
+use game::Game;
+use menu::{Chosen, Menu};
+use paint::{Painter, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+use theme::Role;
+
+/// Smaller than this there is nothing to see.
+const LEAST: (u16, u16) = (40, 15);
+
+/// What the screen wishes for.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// Somebody should think about this.
+    Ask(Question),
+    /// Whoever thinks should come to an end.
+    Hurry,
+    /// This should be kept.
+    Save(Record),
+    /// Back to the menu.
+    Menu,
+    /// The program should be left.
+    Leave,
+}
+
+/// What is the same on every page.
+pub struct Known {
+    /// Language and signs.
+    pub look: Look,
+    /// Theme and colours.
+    pub skin: Skin,
+    /// Can the terminal show signs beyond ASCII?
+    unicode: bool,
+    /// Columns and lines of the screen.
+    pub size: (u16, u16),
+    /// The time.
+    pub now: Instant,
+    /// Do tokens take a moment to fall?
+    pub animated: bool,
+    /// Does `h` move the cursor?
+    pub vi: bool,
+    /// What scripts may use up.
+    pub limits: Limits,
+    /// Where games are found.
+    pub library: Library,
+    /// How long to wait between the moves of computers, where somebody said so.
+    pub pause: Option<Duration>,
+    /// The number of the last question.
+    asked: u64,
+}
+
+impl Known {
+    /// What a screen begins with.
+    pub fn new(look: Look, skin: Skin, size: (u16, u16), library: Library) -> Self {
+        let (now, limits, unicode) = (Duration::ZERO, Limits::default(), look.unicode);
+        let look = Look { unicode: unicode && !skin.theme.ascii, ..look };
+        Self { look, skin, unicode, size, now, animated: true, vi: false, limits, library, pause: None, asked: 0 }
+    }
+
+    /// A number that is easy to read: 950, 12 k, 3.4 M.
+    fn count(&self, number: u64) -> String {
+        match number {
+            0..10_000 => number.to_string(),
+            10_000..1_000_000 => format!("{} k", number / 1_000),
+            _ => format!("{:.1} M", number as f64 / 1e6),
+        }
+    }
+
+    /// A few keys and what they do, as many as there is room for.
+    fn keys(&self, painter: &mut Painter<'_>, area: Rect, keys: &[(&str, Said)]) {
+        let mut x = area.x + 1;
+        for (key, says) in keys {
+            let says = self.look.lang.say(says);
+            if x + width(key) + 1 + width(&says) > area.right() {
+                break;
+            }
+            x = painter.say(area, x, area.y, key, Role::Key);
+            x = painter.say(area, x + 1, area.y, &says, Role::Faint) + 2;
+        }
+    }
+}
+
+/// What is shown.
+enum Page {
+    Menu,
+    Game(Box<Game>),
+}
+
+/// The full screen.
+pub struct Screen {
+    known: Known,
+    menu: Menu,
+    page: Page,
+    /// Has anything changed since it was drawn?
+    changed: bool,
+}
+
+impl Screen {
+    /// A screen that shows the menu, or a game that has begun; and what it wishes for at once.
+    pub fn new(mut known: Known, game: Option<Match>) -> (Self, Vec<Wish>) {
+        let menu = Menu::new(&known);
+        let mut wishes = Vec::new();
+        let page = match game {
+            None => Page::Menu,
+            Some(game) => {
+                let mut game = Game::new(game, &known);
+                wishes = game.begin(&mut known);
+                Page::Game(Box::new(game))
+            }
+        };
+        (Self { known, menu, page, changed: true }, wishes)
+    }
+
+    /// Something reached the screen, at a time.
+    pub fn hear(&mut self, input: &Input, now: Instant) -> Vec<Wish> {
+        self.known.now = now;
+        self.changed = true;
+        let wishes = match &mut self.page {
+            Page::Game(game) => game.hear(input, &mut self.known),
+            Page::Menu => match self.menu.hear(input, &mut self.known) {
+                Chosen::Nothing => Vec::new(),
+                Chosen::Leave => vec![Wish::Leave],
+                Chosen::Game(game) => {
+                    let mut game = Game::new(*game, &self.known);
+                    let wishes = game.begin(&mut self.known);
+                    self.page = Page::Game(Box::new(game));
+                    wishes
+                }
+            },
+        };
+        self.known.look.unicode = self.known.unicode && !self.known.skin.theme.ascii;
+        if wishes.iter().any(|wish| matches!(wish, Wish::Menu)) {
+            self.page = Page::Menu;
+            return vec![Wish::Hurry];
+        }
+        wishes
+    }
+
+    /// The screen has another size now.
+    pub fn resize(&mut self, size: (u16, u16)) {
+        self.changed |= self.known.size != size;
+        self.known.size = size;
+        self.known.look.size = Some((usize::from(size.0), usize::from(size.1)));
+    }
+
+    /// What was drawn is gone.
+    pub fn redraw(&mut self) {
+        self.changed = true;
+    }
+
+    /// When the screen wants to be told that time has passed.
+    pub fn waits_for(&self) -> Option<Instant> {
+        match &self.page {
+            Page::Game(game) => game.waits_for(self.known.now),
+            Page::Menu => None,
+        }
+    }
+
+    /// Has anything changed since it was drawn?
+    pub fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// The game that is played, if one is.
+    pub fn game(&self) -> Option<&Match> {
+        match &self.page {
+            Page::Game(game) => Some(game.game()),
+            Page::Menu => None,
+        }
+    }
+
+    /// Says something at the bottom of the page.
+    pub fn tell(&mut self, said: &Said, refused: bool) {
+        let text = self.known.look.lang.say(said);
+        let role = if refused { Role::Refusal } else { Role::Good };
+        match &mut self.page {
+            Page::Game(game) => game.tell(role, text),
+            Page::Menu => self.menu.tell(role, text),
+        }
+        self.changed = true;
+    }
+
+    /// Paints everything, and remembers that it was.
+    pub fn draw(&mut self, buffer: &mut Buffer) {
+        self.changed = false;
+        self.paint(buffer);
+    }
+
+    /// Paints everything: the same for the same screen.
+    pub fn paint(&self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        let mut painter = Painter { buffer, skin: self.known.skin, ascii: !self.known.look.unicode };
+        painter.clear(area);
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            let words = say!("screen-small", width = usize::from(LEAST.0), height = usize::from(LEAST.1));
+            let words = self.known.look.lang.say(&words);
+            for (line, y) in super::frame::wrapped(&words, usize::from(area.width).max(1)).iter().zip(0..area.height) {
+                painter.say(area, area.x, y, line, Role::Strong);
+            }
+            return;
+        }
+        match &self.page {
+            Page::Game(game) => game.draw(&mut painter, area, &self.known),
+            Page::Menu => self.menu.draw(&mut painter, area, &self.known),
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! The full screen without a terminal: before – keys – after. What it shows is text and, apart from it, styles.
+
+use crate::golden::golden;
+use crate::table::variant;
+use quadrille::lang::Lang;
+use quadrille::play::{Control, Match, Says, Sitter, Thinker, Word};
+use quadrille::script::Limits;
+use quadrille::ui::Look;
+use quadrille::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
+use quadrille::variant::{Changes, Library};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// A screen, somebody who thinks, and a clock that only goes on when it is told to.
+struct Stage {
+    screen: Screen,
+    thinker: Thinker,
+    words: Receiver<Word>,
+    now: Duration,
+    size: (u16, u16),
+    left: bool,
+    /// Is a move or a hint asked for and not yet given?
+    asked: bool,
+}
+
+/// What a screen begins with.
+struct Opening {
+    size: (u16, u16),
+    theme: &'static str,
+    lang: Lang,
+}
+
+const USUAL: Opening = Opening { size: (90, 28), theme: "dark", lang: Lang::En };
+
+impl Opening {
+    fn known(&self) -> Known {
+        let skin = Skin::named(self.theme, Depth::Sixteen).unwrap();
+        let look = Look { lang: self.lang, unicode: true, spoken: false, size: None };
+        let mut known = Known::new(look, skin, self.size, Library::shipped());
+        known.animated = false;
+        known
+    }
+
+    fn menu(&self) -> Stage {
+        Stage::new(self, self.known(), None)
+    }
+
+    /// A game in which these play: `human`, or levels.
+    fn game(&self, game: &str, seats: [&str; 2]) -> Stage {
+        let control = |name: &str| Control::named(name).unwrap();
+        let sitters = seats.map(|name| Sitter { name: None, symbol: None, control: control(name) }).to_vec();
+        let changes = Changes { set: vec![("starts".to_owned(), "seat 1".to_owned())], ..Changes::default() };
+        let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, 7, Limits::default()).unwrap();
+        Stage::new(self, self.known(), Some(begun))
+    }
+}
+
+impl Stage {
+    fn new(opening: &Opening, known: Known, game: Option<Match>) -> Self {
+        let (said, words) = channel();
+        let thinker = Thinker::new(Limits::default(), move |word| said.send(word).unwrap_or(())).unwrap();
+        let (mut screen, wishes) = Screen::new(known, game);
+        screen.resize(opening.size);
+        let now = Duration::ZERO;
+        let mut stage = Self { screen, thinker, words, now, size: opening.size, left: false, asked: false };
+        stage.fulfil(wishes);
+        stage.settle()
+    }
+
+    fn fulfil(&mut self, wishes: Vec<Wish>) {
+        for wish in wishes {
+            match wish {
+                Wish::Ask(question) => {
+                    self.asked = true;
+                    self.thinker.ask(question);
+                }
+                Wish::Hurry => self.thinker.hurry(),
+                Wish::Leave => self.left = true,
+                Wish::Menu | Wish::Save(_) => {}
+            }
+        }
+    }
+
+    fn hear(&mut self, input: &Input) {
+        let wishes = self.screen.hear(input, self.now);
+        self.fulfil(wishes);
+    }
+
+    /// Lets whoever thinks come to an end, and what is due be done.
+    fn settle(mut self) -> Self {
+        while self.asked {
+            let word = self.words.recv_timeout(Duration::from_secs(60)).expect("the thinker answers");
+            self.asked = matches!(word.1, Says::Thinks(_) | Says::Judges(_, true));
+            self.now += Duration::from_secs(10);
+            self.hear(&Input::Word(word));
+            self.hear(&Input::Time);
+        }
+        self
+    }
+
+    /// Presses keys, with blanks between them: `4 Right Enter`.
+    fn press(mut self, keys: &str) -> Self {
+        for name in keys.split_whitespace() {
+            let key = Key::named(name).unwrap_or_else(|| panic!("no key is called {name}"));
+            self.hear(&Input::Key(key));
+            self = self.settle();
+        }
+        self
+    }
+
+    /// Types a text, key by key.
+    fn types(mut self, text: &str) -> Self {
+        for sign in text.chars() {
+            self.hear(&Input::Key(Key::Char(sign)));
+        }
+        self
+    }
+
+    /// Clicks at the place where a text stands first.
+    fn clicks(self, text: &str) -> Self {
+        let shown = self.text();
+        let (y, line) = shown.lines().enumerate().find(|(_, line)| line.contains(text)).expect("it is on the screen");
+        let x = line[..line.find(text).unwrap()].chars().count();
+        self.clicks_at(x as u16, y as u16)
+    }
+
+    fn clicks_at(mut self, x: u16, y: u16) -> Self {
+        self.hear(&Input::Mouse(Mouse::Click, x, y));
+        self.settle()
+    }
+
+    fn buffer(&self) -> Buffer {
+        Buffer::empty(Rect { x: 0, y: 0, width: self.size.0, height: self.size.1 })
+    }
+
+    fn drawn(&self) -> Buffer {
+        let mut buffer = self.buffer();
+        self.screen.paint(&mut buffer);
+        buffer
+    }
+
+    /// What is shown, without styles.
+    fn text(&self) -> String {
+        let buffer = self.drawn();
+        let line = |y: u16| {
+            let line: String = (0..self.size.0).map(|x| buffer[(x, y)].symbol()).collect();
+            line.trim_end().to_owned()
+        };
+        (0..self.size.1).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What is not in the usual style, line by line.
+    fn styles(&self) -> String {
+        let buffer = self.drawn();
+        let mut said = String::new();
+        for y in 0..self.size.1 {
+            let mut x = 0;
+            while x < self.size.0 {
+                let style = buffer[(x, y)].style();
+                let end = (x..self.size.0).find(|&x| buffer[(x, y)].style() != style).unwrap_or(self.size.0);
+                let text: String = (x..end).map(|x| buffer[(x, y)].symbol()).collect();
+                if let Some(words) = words(style)
+                    && (!text.trim().is_empty() || style.add_modifier.contains(Modifier::REVERSED))
+                {
+                    said += &format!("{y:>2},{x:<3} {words}: {}\n", text.trim_end());
+                }
+                x = end;
+            }
+        }
+        said
+    }
+
+    fn moves(&self) -> String {
+        self.screen.game().unwrap().table().moves().join(" ")
+    }
+}
+
+fn words(style: Style) -> Option<String> {
+    let colour = style.fg.filter(|colour| *colour != ratatui::style::Color::Reset).map(|colour| format!("{colour:?}"));
+    let ground =
+        style.bg.filter(|colour| *colour != ratatui::style::Color::Reset).map(|colour| format!("on {colour:?}"));
+    let weight = (!style.add_modifier.is_empty()).then(|| format!("{:?}", style.add_modifier));
+    let words: Vec<String> = [colour, ground, weight].into_iter().flatten().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// A picture of the screen and its styles, beside those of before.
+fn pictured(name: &str, stage: &Stage) {
+    golden("screen", name, &format!("{}\n\n# styles\n{}", stage.text(), stage.styles()));
+}
+
+#[test]
+fn a_digit_drops_and_the_computer_answers() {
+    let stage = USUAL.game("connect4", ["human", "sneaky"]).press("4");
+    assert_eq!(stage.moves().split(' ').count(), 2);
+    assert!(stage.moves().starts_with("4 "));
+    pictured("connect4-begun", &stage);
+}
+
+#[test]
+fn the_cursor_shows_where_a_token_would_land_and_enter_drops_it() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("Right");
+    assert!(stage.text().contains('┊'), "a ghost:\n{}", stage.text());
+    assert_eq!(stage.press("Enter l l Enter h").moves(), "5 7");
+}
+
+#[test]
+fn a_refusal_says_why_in_place_and_nothing_is_lost() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("1 1 1 1 1 1 1");
+    assert_eq!(stage.moves(), "1 1 1 1 1 1");
+    assert!(stage.text().contains("Not played: column 1 is full."), "{}", stage.text());
+    assert!(stage.text().contains("─      2"), "{}", stage.text());
+    let typed = stage.press(": 9 Enter");
+    assert!(typed.text().contains("column 9 is outside the board; columns are 1 to 7."), "{}", typed.text());
+}
+
+#[test]
+fn what_was_taken_back_can_be_had_again() {
+    let stage = USUAL.game("connect4", ["human", "sneaky"]).press("4 4");
+    let (moves, before) = (stage.moves(), stage.text());
+    let back = stage.press("u");
+    assert_eq!(back.moves().split(' ').count(), 2);
+    let again = back.press("r");
+    assert_eq!(again.moves(), moves);
+    assert_eq!(again.text(), before);
+    assert!(USUAL.game("connect4", ["human", "human"]).press("u").text().contains("There is nothing to take back."));
+}
+
+#[test]
+fn a_game_is_won_counted_and_played_again_with_the_seats_swapped() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("1 2 1 2 1 2 1");
+    assert!(stage.text().contains("Yellow (X) wins. In line: a1 a2 a3 a4."), "{}", stage.text());
+    assert!(stage.text().contains("1:0, 0 drawn"), "{}", stage.text());
+    pictured("connect4-won", &stage);
+    let again = stage.press("w");
+    assert_eq!(again.moves(), "");
+    assert!(again.text().contains("0:1, 0 drawn"), "{}", again.text());
+}
+
+#[test]
+fn a_hint_comes_with_its_reason_and_the_cursor_goes_there() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("1 2 1 2 1 2 h");
+    assert!(stage.text().contains("1 wins at once."), "{}", stage.text());
+    assert!(stage.press("Enter").text().contains("Yellow (X) wins."));
+}
+
+#[test]
+fn threats_are_marked_and_can_be_hidden() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("1 2 1 2 1");
+    let threatened = |stage: &Stage| stage.text().contains('!');
+    assert!(threatened(&stage), "beside the ghost:\n{}", stage.text());
+    let aside = stage.press("Right");
+    assert!(aside.text().contains("│   !"), "{}", aside.text());
+    assert!(!threatened(&aside.press("t")));
+}
+
+#[test]
+fn every_move_has_a_value_when_asked() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("1 2 1 2 1 2 a");
+    let values = stage.text().lines().nth(3).unwrap().to_owned();
+    assert!(values.contains("+18"), "{}", stage.text());
+    assert!(!stage.press("a").text().contains("+18"));
+}
+
+#[test]
+fn one_can_look_back_and_is_not_in_the_way() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("4 4 5 [ [");
+    assert!(stage.text().contains("Looking back: after ply 1 of 3."), "{}", stage.text());
+    pictured("connect4-back", &stage);
+    assert!(!stage.press("]  ] ]").text().contains("Looking back"));
+}
+
+#[test]
+fn clicks_drop_recover_and_do_nothing_where_they_mean_nothing() {
+    let stage = USUAL.game("super_puissance4", ["human", "human"]);
+    let stage = stage.clicks(" 4 ").clicks(" 5 ").clicks(" 4 ").clicks(" 5 ");
+    assert_eq!(stage.moves(), "drop 4 drop 5 drop 4 drop 5");
+    // Its own token may be recovered; the rival's not be disintegrated without a disintegrator, which is said.
+    pictured("super_puissance4-clicked", &stage);
+    let before = stage.moves();
+    let nothing = stage.clicks_at(0, 0).clicks_at(89, 27);
+    assert_eq!(nothing.moves(), before);
+}
+
+#[test]
+fn quarto_by_keys_from_the_pool_to_the_board() {
+    let stage = USUAL.game("quarto", ["human", "human"]);
+    pictured("quarto-begun", &stage);
+    let stage = stage.press("Right Enter");
+    assert_eq!(stage.moves(), "SDRS");
+    let stage = stage.press("Left Up Enter Enter");
+    assert_eq!(stage.moves().split(' ').count(), 3, "{}", stage.moves());
+    pictured("quarto-given", &stage);
+}
+
+#[test]
+fn a_move_of_two_parts_is_picked_and_completed() {
+    let stage = USUAL.game("order_and_chaos", ["human", "human"]);
+    let stage = stage.press("Enter Enter");
+    assert_eq!(stage.moves(), "C-d4", "{}", stage.text());
+}
+
+#[test]
+fn a_demonstration_goes_on_by_itself_pauses_and_steps() {
+    let stage = USUAL.game("tictactoe", ["nobrain", "nobrain"]);
+    assert!(stage.screen.game().unwrap().table().outcome().is_some(), "{}", stage.text());
+    let mut paused = USUAL.game("connect4", ["nobrain", "human"]).press("p");
+    paused.hear(&Input::Time);
+    assert_eq!(paused.moves().split(' ').count(), 1);
+}
+
+#[test]
+fn help_tells_keys_and_the_rules_of_this_game() {
+    let stage = USUAL.game("quarto", ["human", "human"]).press("?");
+    pictured("help", &stage);
+    assert!(stage.press("End").text().contains("share an attribute"));
+    let french = Opening { lang: Lang::Fr, ..USUAL }.game("quarto", ["human", "human"]).press("?");
+    pictured("help-fr", &french);
+}
+
+#[test]
+fn the_menu_finds_sets_up_and_begins_a_game() {
+    let menu = USUAL.menu();
+    pictured("menu", &menu);
+    let found = menu.types("quarto");
+    assert!(!found.text().contains("Connect 4"), "{}", found.text());
+    let setup = found.press("Enter");
+    pictured("setup", &setup);
+    let game = setup.press("Enter");
+    assert!(game.screen.game().is_some());
+    assert!(game.press("m").screen.game().is_none());
+    assert!(USUAL.menu().press("Esc").left);
+}
+
+#[test]
+fn settings_redraw_the_board_and_what_cannot_be_is_refused_with_the_reason() {
+    let stage = USUAL.menu().types("connect 4").press("Enter");
+    let on_columns = stage.press("Down Down Down Down Down Down Down");
+    let wider = on_columns.press("Right Right");
+    assert!(wider.text().contains("< 9 >"), "{}", wider.text());
+    let refused = wider.press("Left Left Left Left Left Left Left Left Left Left Left");
+    pictured("setup-refused", &refused);
+    assert!(refused.text().contains("< 0 >") || refused.text().contains("< 1 >"), "{}", refused.text());
+}
+
+#[test]
+fn every_theme_that_changes_shapes_and_every_game_of_the_five() {
+    for game in ["connect4", "puissance5", "go_capture", "super_puissance4", "quarto"] {
+        for theme in ["dark", "ascii"] {
+            let mut stage = Opening { size: (80, 24), theme, ..USUAL }.game(game, ["human", "human"]);
+            let moves = stage.screen.game().unwrap().table().legal().unwrap();
+            stage = stage.press(":").types(&moves[moves.len() / 2]).press("Enter");
+            golden("screen", &format!("{game}-{theme}"), &stage.text());
+        }
+    }
+    let small = Opening { size: (40, 15), ..USUAL }.game("connect4", ["human", "human"]).press("4 4");
+    golden("screen", "connect4-small", &small.text());
+    let large = Opening { size: (160, 60), ..USUAL }.game("quarto", ["human", "human"]).press("Enter Enter");
+    golden("screen", "quarto-large", &large.text());
+}
+
+#[test]
+fn all_sizes_are_drawn_and_clicked_without_a_panic() {
+    let widths = [1, 2, 3, 10, 20, 39, 40, 41, 53, 54, 60, 79, 80, 120, 200, 300];
+    let heights = [1, 2, 3, 8, 14, 15, 16, 20, 24, 40, 60, 100];
+    for game in ["connect4", "super_puissance4", "quarto", "gomoku", "order_and_chaos", "reversi"] {
+        let mut stage = USUAL.game(game, ["human", "human"]);
+        for width in widths {
+            for height in heights {
+                stage.size = (width, height);
+                stage.screen.resize(stage.size);
+                stage.text();
+                for (x, y) in [(0, 0), (width / 2, height / 2), (width - 1, height - 1), (width, height)] {
+                    stage.hear(&Input::Mouse(Mouse::Move, x, y));
+                }
+            }
+        }
+    }
+    let mut menu = USUAL.menu();
+    for width in widths {
+        for height in heights {
+            menu.size = (width, height);
+            menu.screen.resize(menu.size);
+            menu.text();
+        }
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let stage = Opening { size: (39, 15), ..USUAL }.menu();
+    assert!(stage.text().contains("The window is too small: it needs 40"), "{}", stage.text());
+}
+
+#[test]
+fn nothing_is_drawn_again_when_nothing_has_changed() {
+    let mut stage = USUAL.game("connect4", ["human", "human"]);
+    stage.screen.draw(&mut stage.buffer());
+    assert!(!stage.screen.has_changed());
+    stage.hear(&Input::Key(Key::Right));
+    assert!(stage.screen.has_changed());
+}
+
+#[test]
+fn all_themes_show_the_same_game() {
+    let texts: Vec<String> = THEMES
+        .iter()
+        .filter(|theme| !theme.ascii)
+        .map(|theme| Opening { theme: theme.name, ..USUAL }.game("connect4", ["human", "human"]).press("4 4 5").text())
+        .collect();
+    assert!(texts.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+#[test]
+fn a_token_falls_for_a_moment_and_a_key_skips_it() {
+    let mut known = USUAL.known();
+    known.animated = true;
+    let sitters = vec![Sitter { name: None, symbol: None, control: Control::Human }; 2];
+    let changes = Changes::default();
+    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, 7, Limits::default());
+    let mut stage = Stage::new(&USUAL, known, Some(game.unwrap()));
+    stage.hear(&Input::Key(Key::Char('4')));
+    let rows = |stage: &Stage| stage.text().lines().position(|line| line.contains("│ X │"));
+    let first = rows(&stage).unwrap();
+    stage.now += Duration::from_millis(150);
+    stage.hear(&Input::Time);
+    let later = rows(&stage).unwrap();
+    assert!(later > first, "{first} {later}");
+    stage.now += Duration::from_millis(100);
+    stage.hear(&Input::Time);
+    assert_eq!(stage.screen.waits_for(), None, "at most 250 ms");
+    let landed = stage.text().lines().position(|line| line.contains("┃ X ┃")).unwrap();
+    assert!(landed > later);
+    stage.hear(&Input::Key(Key::Char('4')));
+    assert!(stage.screen.waits_for().is_some());
+    stage.hear(&Input::Key(Key::Left));
+    assert_eq!(stage.screen.waits_for(), None);
+}
