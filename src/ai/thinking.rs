@@ -235,7 +235,9 @@ fn look_together<const N: usize>(
     let unbound = &Budget::default();
     let found = std::thread::scope(|scope| {
         for nth in 1..search.threads {
-            scope.spawn(move || {
+            // Scripts may nest as deep there as anywhere, and a thread that cannot be had is no reason to stop.
+            let thread = std::thread::Builder::new().stack_size(crate::script::STACK);
+            let _ = thread.spawn_scoped(scope, move || {
                 // A thread that cannot help is no reason to stop.
                 let Ok(referee) = hire() else { return };
                 let game = insight.playing(&referee);

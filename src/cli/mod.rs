@@ -8,6 +8,7 @@ mod book;
 mod check;
 mod completions;
 mod demo;
+mod drawer;
 mod engine;
 mod help;
 mod list;
@@ -131,6 +132,8 @@ enum Trouble {
     Told,
     /// Ctrl-C.
     Interrupted,
+    /// Some thread panicked; that has been told already.
+    Panicked,
     /// The command cannot be meant like this.
     Usage(Said),
     /// A variant is wrong.
@@ -258,6 +261,7 @@ fn told(trouble: Trouble, settings: &settings::Settings) -> u8 {
     match trouble {
         Trouble::Unheard => 0,
         Trouble::CheckFailed => 1,
+        Trouble::Panicked => 101,
         Trouble::Io(why) => {
             complain(&error(say!("usage-io", why = why), settings));
             5

@@ -105,7 +105,10 @@ impl Play {
                 changes: record.changes,
                 seats: saved.into_iter().enumerate().map(or_saved).collect(),
                 names,
-                symbols: signs(self.seats.symbols, &variant)?,
+                symbols: signs(
+                    if self.seats.symbols.is_empty() { record.symbols } else { self.seats.symbols },
+                    &variant,
+                )?,
                 seed: record.seed,
                 moves: played,
             };

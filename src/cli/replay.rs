@@ -29,12 +29,8 @@ pub struct Replay {
 impl Replay {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
         let Opening { record, variant, seats, played, stopped } = saved::open(library, &self.file)?;
-        let named = |(nth, control)| Sitter {
-            name: record.names.get(nth).filter(|name: &&String| !name.is_empty()).cloned(),
-            symbol: None,
-            control,
-        };
-        let sitters = seats.into_iter().enumerate().map(named).collect();
+        let seated = record.sitters(seats.len()).into_iter().zip(seats);
+        let sitters = seated.map(|(sitter, control)| Sitter { control, ..sitter }).collect();
         let begun = Match::begin(variant, (&record.game, &record.changes), sitters, record.seed, Limits::default());
         let mut game = begun.map_err(|error| match error {
             NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),

@@ -3,14 +3,11 @@
 //!
 //! Whatever happens, the terminal is given back as it was.
 
+use super::drawer::Drawer;
 use super::settings::Settings;
-use super::shell::Disk;
 use super::{Done, Trouble};
-use crate::play::record::{self, Record};
 use crate::play::{Match, Thinker, Word};
-use crate::say;
 use crate::script::Limits;
-use crate::ui::console::Shelf;
 use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
 use crate::variant::Library;
 use crossterm::cursor::{Hide, Show};
@@ -20,10 +17,10 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use etcetera::BaseStrategy;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::io::{IsTerminal, Stdout, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -36,6 +33,8 @@ enum Happened {
     Word(Word),
     /// A signal, by its number.
     Signal(i32),
+    /// Some thread panicked; the terminal was given back already.
+    Panic,
 }
 
 impl Settings {
@@ -60,6 +59,21 @@ impl Settings {
     }
 }
 
+/// Whoever panics, on whatever thread, gives the terminal back before saying so, and the screen is left.
+fn listen_to_panics(heard: &Sender<Happened>) {
+    let told = std::panic::take_hook();
+    let heard = heard.clone();
+    std::panic::set_hook(Box::new(move |panic| {
+        // Standard output belongs to the thread that draws, which may not be the one that panics.
+        match std::fs::OpenOptions::new().write(true).open("/dev/tty") {
+            Ok(terminal) => give_back_on(terminal),
+            Err(_) => give_back_on(std::io::stderr()),
+        }
+        told(panic);
+        let _ = heard.send(Happened::Panic);
+    }));
+}
+
 /// Opens the screen, with a game that has begun or with the menu, until it is left.
 pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
     let (heard, happens) = channel();
@@ -69,6 +83,7 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
         let _ = said.send(Happened::Word(word));
     })?;
     listen_to_signals(&heard)?;
+    listen_to_panics(&heard);
     let mut stage = Stage::enter()?;
     // From now on no change of the size goes unheard.
     event::poll(Duration::ZERO)?;
@@ -76,11 +91,14 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
     let mut known = Known::new(settings.look(), settings.skin(), size, library);
     known.animated = settings.animation;
     known.pause = settings.pause;
+    if let Some(drawer) = Drawer::own() {
+        known.memory = Box::new(drawer);
+    }
     let began = Instant::now();
     let (mut screen, wishes) = Screen::new(known, game);
     screen.resize(size);
     listen_to_terminal(heard);
-    let mut left = fulfil(wishes, &mut screen, &mut thinker).then_some(Left::Wished);
+    let mut left = fulfil(wishes, &mut thinker).then_some(Left::Wished);
     while left.is_none() {
         if screen.has_changed() {
             stage.terminal.draw(|frame| screen.draw(frame.buffer_mut()))?;
@@ -91,6 +109,7 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
     match left {
         Some(Left::Interrupted) => Err(Trouble::Interrupted),
         Some(Left::Signal(signal)) => Err(ended_by(signal)),
+        Some(Left::Panicked) => Err(Trouble::Panicked),
         _ => Ok(()),
     }
 }
@@ -104,6 +123,8 @@ enum Left {
     Interrupted,
     /// A signal, or a terminal that is gone.
     Signal(i32),
+    /// A panic, which has been told.
+    Panicked,
 }
 
 /// Waits for whatever happens next, and for all that has happened with it. Why the screen is to be left, if so.
@@ -119,7 +140,7 @@ fn next(
         Ok(happened) => happened,
         Err(RecvTimeoutError::Timeout) => {
             let wishes = screen.hear(&Input::Time, began.elapsed());
-            return Ok(fulfil(wishes, screen, thinker).then_some(Left::Wished));
+            return Ok(fulfil(wishes, thinker).then_some(Left::Wished));
         }
         Err(RecvTimeoutError::Disconnected) => return Ok(Some(Left::Signal(0))),
     };
@@ -132,6 +153,7 @@ fn next(
                 stage.pause(screen)?;
                 None
             }
+            Happened::Panic => return Ok(Some(Left::Panicked)),
             Happened::Terminal(Event::Resize(width, height)) => {
                 screen.resize((width, height));
                 None
@@ -148,7 +170,7 @@ fn next(
             Happened::Terminal(_) => None,
         };
         if let Some(input) = input
-            && fulfil(screen.hear(&input, began.elapsed()), screen, thinker)
+            && fulfil(screen.hear(&input, began.elapsed()), thinker)
         {
             return Ok(Some(Left::Wished));
         }
@@ -158,33 +180,15 @@ fn next(
 }
 
 /// Does what the screen wishes for. Is it to be left?
-fn fulfil(wishes: Vec<Wish>, screen: &mut Screen, thinker: &mut Thinker) -> bool {
+fn fulfil(wishes: Vec<Wish>, thinker: &mut Thinker) -> bool {
     for wish in wishes {
         match wish {
             Wish::Ask(question) => thinker.ask(question),
             Wish::Hurry | Wish::Menu => thinker.hurry(),
             Wish::Leave => return true,
-            Wish::Save(record) => match save(&record) {
-                Ok(path) => screen.tell(&say!("screen-saved", path = path), false),
-                Err((name, why)) => screen.tell(&say!("not-saved", name = name, why = why), true),
-            },
         }
     }
     false
-}
-
-/// Saves a game in the user's own folder, under a name of its own.
-fn save(record: &Record) -> Result<String, (String, crate::lang::Said)> {
-    let text = |error: &dyn std::fmt::Display| say!("as-it-is", text = error.to_string());
-    let base = etcetera::choose_base_strategy().map_err(|error| (String::new(), text(&error)))?;
-    let folder = base.data_dir().join("quadrille").join("saved");
-    std::fs::create_dir_all(&folder).map_err(|error| (folder.display().to_string(), text(&error)))?;
-    let stem = std::path::Path::new(&record.game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let stem = stem.unwrap_or_else(|| "game".to_owned());
-    let path = folder.join(format!("{stem}-{}-{}.yaml", record.seed, record.moves.len()));
-    let name = path.display().to_string();
-    Disk.put(&name, &record::write(record)).map_err(|why| (name.clone(), why))?;
-    Ok(name)
 }
 
 /// The terminal as the screen has it. When it is dropped, it is as it was.
@@ -194,15 +198,6 @@ struct Stage {
 
 impl Stage {
     fn enter() -> Result<Self, Trouble> {
-        // Whoever panics gives the terminal back before saying so.
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        ONCE.call_once(|| {
-            let told = std::panic::take_hook();
-            std::panic::set_hook(Box::new(move |panic| {
-                give_back();
-                told(panic);
-            }));
-        });
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()));
         match terminal {
@@ -233,17 +228,26 @@ impl Drop for Stage {
     }
 }
 
+/// Is the terminal ours?
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 fn take() -> Done {
+    TAKEN.store(true, Ordering::Relaxed);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide).inspect_err(|_| give_back())?;
     Ok(())
 }
 
-/// Where a terminal cannot be given back it is gone.
+/// Gives the terminal back, if it is ours. Where that cannot be done, it is gone.
 fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
-    let _ = disable_raw_mode();
-    let _ = stdout().flush();
+    give_back_on(stdout());
+}
+
+fn give_back_on(mut out: impl Write) {
+    if TAKEN.swap(false, Ordering::Relaxed) {
+        let _ = execute!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
 }
 
 fn listen_to_terminal(heard: Sender<Happened>) {

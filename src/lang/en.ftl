@@ -470,11 +470,19 @@ screen-help = Keys and rules
 screen-log = The game so far
 screen-which = Which one?
 screen-leave = Leave the game? Enter or y leaves, any other key stays.
+screen-no-memory = there is nowhere to keep it
 screen-saved = Saved: { $path }
+menu-saved = saved: { $game }, { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+menu-saved-about = { $players }. Saved as { $name }.
+menu-not-all = { $left } moves of the saved game can no longer be made; this is how far it goes.
 menu-filter = type to find a game
 menu-none = No game is called so. Backspace.
 menu-name = name of { $name }
 menu-sign = sign of { $name }
+menu-colour = colour of { $name }
 menu-starts = begins
 menu-columns = columns
 menu-rows = rows

@@ -482,11 +482,19 @@ screen-help = Touches et règles
 screen-log = La partie jusqu'ici
 screen-which = Lequel ?
 screen-leave = Quitter la partie ? Entrée ou o quitte, toute autre touche reste.
+screen-no-memory = il n'y a nulle part où la garder
 screen-saved = Enregistré : { $path }
+menu-saved = enregistré : { $game }, { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}
+menu-saved-about = { $players }. Enregistré sous { $name }.
+menu-not-all = { $left } coups de la partie enregistrée ne se jouent plus ; voici jusqu'où elle va.
 menu-filter = tapez pour trouver un jeu
 menu-none = Aucun jeu ne s'appelle ainsi. Retour arrière.
 menu-name = nom de { $name }
 menu-sign = signe de { $name }
+menu-colour = couleur de { $name }
 menu-starts = commence
 menu-columns = colonnes
 menu-rows = rangées

@@ -62,6 +62,20 @@ pub fn level(name: &str) -> Result<&'static Level, NoLevel> {
     Ok(kept)
 }
 
+impl Record {
+    /// Those who sit at a table with so many seats. Whoever is not known is a person.
+    pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
+        let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
+        let sitter = |seat: usize| Sitter {
+            name: said(&self.names, seat),
+            symbol: said(&self.symbols, seat),
+            colour: said(&self.colours, seat),
+            control: self.seats.get(seat).and_then(|name| Control::named(name)).unwrap_or(Control::Human),
+        };
+        (0..seats).map(sitter).collect()
+    }
+}
+
 /// Somebody who sits at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
@@ -69,8 +83,17 @@ pub struct Sitter {
     pub name: Option<String>,
     /// The sign of their tokens; none where it is the variant's.
     pub symbol: Option<String>,
+    /// The colour of their tokens; none where it is the variant's.
+    pub colour: Option<String>,
     /// Who decides.
     pub control: Control,
+}
+
+impl Sitter {
+    /// Somebody who goes by their seat.
+    pub fn new(control: Control) -> Self {
+        Self { name: None, symbol: None, colour: None, control }
+    }
 }
 
 /// A game between sitters.
@@ -138,6 +161,9 @@ impl Match {
             }
             if let Some(symbol) = &sitter.symbol {
                 player.symbol = symbol.clone();
+            }
+            if let Some(colour) = &sitter.colour {
+                player.colour = colour.clone();
             }
             if let Control::Level(level) = sitter.control {
                 player.level = Some(level.name.clone());
@@ -224,6 +250,14 @@ impl Match {
         Ok(again)
     }
 
+    /// A saved game of a variant, with its moves as far as they can be made, and how many of them could not.
+    pub fn resume(variant: Variant, record: &Record, limits: Limits) -> Result<(Self, usize), NotBegun> {
+        let sitters = record.sitters(variant.players.len());
+        let mut game = Self::begin(variant, (&record.game, &record.changes), sitters, record.seed, limits)?;
+        let made = record.moves.iter().take_while(|text| game.play(text).is_ok()).count();
+        Ok((game, record.moves.len() - made))
+    }
+
     /// What to save of this game.
     pub fn record(&self) -> Record {
         // Somebody elsewhere must find the variant again.
@@ -235,6 +269,8 @@ impl Match {
             seed: self.seed,
             seats: self.sitters.iter().map(|sitter| sitter.control.name().to_owned()).collect(),
             names: self.sitters.iter().map(|sitter| sitter.name.clone().unwrap_or_default()).collect(),
+            symbols: self.sitters.iter().map(|sitter| sitter.symbol.clone().unwrap_or_default()).collect(),
+            colours: self.sitters.iter().map(|sitter| sitter.colour.clone().unwrap_or_default()).collect(),
             moves: self.table.moves(),
         }
     }

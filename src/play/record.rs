@@ -28,6 +28,10 @@ pub struct Record {
     pub seats: Vec<String>,
     /// What they are called; empty where they have no name of their own.
     pub names: Vec<String>,
+    /// The signs of their tokens; empty where they are the game's own.
+    pub symbols: Vec<String>,
+    /// Their colours; empty where they are the game's own.
+    pub colours: Vec<String>,
     /// The moves, in canonical texts.
     pub moves: Vec<String>,
 }
@@ -43,7 +47,7 @@ pub struct Places {
     pub moves: Vec<Place>,
 }
 
-const KEYS: [&str; 8] = ["game", "set", "with", "without", "seed", "seats", "names", "moves"];
+const KEYS: [&str; 10] = ["game", "set", "with", "without", "seed", "seats", "names", "symbols", "colours", "moves"];
 
 /// A record as its file says it.
 pub fn write(record: &Record) -> String {
@@ -64,8 +68,10 @@ pub fn write(record: &Record) -> String {
         }
     }
     text += &format!("seed: {}\nseats: [{}]\n", record.seed, list(&record.seats));
-    if record.names.iter().any(|name| !name.is_empty()) {
-        text += &format!("names: [{}]\n", list(&record.names));
+    for (key, texts) in [("names", &record.names), ("symbols", &record.symbols), ("colours", &record.colours)] {
+        if texts.iter().any(|text| !text.is_empty()) {
+            text += &format!("{key}: [{}]\n", list(texts));
+        }
     }
     text += if record.moves.is_empty() { "moves: []\n" } else { "moves:\n" };
     for action in &record.moves {
@@ -131,6 +137,8 @@ impl Reader {
                 "without" => record.changes.without = self.texts(value, "without").0,
                 "seats" => (record.seats, places.seats) = self.texts(value, "seats"),
                 "names" => record.names = self.texts(value, "names").0,
+                "symbols" => record.symbols = self.texts(value, "symbols").0,
+                "colours" => record.colours = self.texts(value, "colours").0,
                 "moves" => (record.moves, places.moves) = self.texts(value, "moves"),
                 unknown => self.mistakes.push(
                     Mistake::new(format!("a saved game has no `{unknown}`"))
@@ -192,6 +200,8 @@ mod tests {
             seed: u64::MAX,
             seats: vec!["human".to_owned(), "sneaky".to_owned()],
             names: strange.clone(),
+            symbols: vec!["@".to_owned(), String::new()],
+            colours: vec![String::new(), "red".to_owned()],
             moves: strange,
         };
         assert_eq!(read_text(&write(&record)), Ok(record));

@@ -67,7 +67,9 @@ impl Thinker {
     /// Somebody who thinks, and says each word to `hear`, on the thinker's thread. It leaves when the desk is dropped.
     pub fn new(limits: Limits, hear: impl Fn(Word) + Send + 'static) -> std::io::Result<Self> {
         let (questions, asked) = channel();
-        std::thread::Builder::new().name("thinker".to_owned()).spawn(move || think(&asked, limits, &hear))?;
+        // Scripts may nest as deep here as anywhere.
+        let thread = std::thread::Builder::new().name("thinker".to_owned()).stack_size(crate::script::STACK);
+        thread.spawn(move || think(&asked, limits, &hear))?;
         Ok(Self { questions, stop: Arc::default() })
     }
 

@@ -22,6 +22,9 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Their names, as variants write them.
+    pub const NAMES: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
+
     /// The colour of this name, as variants write it.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

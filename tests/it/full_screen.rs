@@ -2,15 +2,18 @@
 
 use crate::golden::golden;
 use crate::table::variant;
-use quadrille::lang::Lang;
+use quadrille::lang::{Lang, Said};
+use quadrille::play::record::Record;
 use quadrille::play::{Control, Match, Says, Sitter, Thinker, Word};
 use quadrille::script::Limits;
 use quadrille::ui::Look;
-use quadrille::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
+use quadrille::ui::screen::{Depth, Input, Key, Known, Memory, Mouse, Screen, Skin, THEMES, Wish};
 use quadrille::variant::{Changes, Library};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -51,7 +54,7 @@ impl Opening {
     /// A game in which these play: `human`, or levels.
     fn game(&self, game: &str, seats: [&str; 2]) -> Stage {
         let control = |name: &str| Control::named(name).unwrap();
-        let sitters = seats.map(|name| Sitter { name: None, symbol: None, control: control(name) }).to_vec();
+        let sitters = seats.map(|name| Sitter::new(control(name))).to_vec();
         let changes = Changes { set: vec![("starts".to_owned(), "seat 1".to_owned())], ..Changes::default() };
         let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, 7, Limits::default()).unwrap();
         Stage::new(self, self.known(), Some(begun))
@@ -79,7 +82,7 @@ impl Stage {
                 }
                 Wish::Hurry => self.thinker.hurry(),
                 Wish::Leave => self.left = true,
-                Wish::Menu | Wish::Save(_) => {}
+                Wish::Menu => {}
             }
         }
     }
@@ -233,11 +236,11 @@ fn what_was_taken_back_can_be_had_again() {
 fn a_game_is_won_counted_and_played_again_with_the_seats_swapped() {
     let stage = USUAL.game("connect4", ["human", "human"]).press("1 2 1 2 1 2 1");
     assert!(stage.text().contains("Yellow (X) wins. In line: a1 a2 a3 a4."), "{}", stage.text());
-    assert!(stage.text().contains("1:0, 0 drawn"), "{}", stage.text());
+    assert!(stage.text().contains("Yellow 1, Red 0, 0 drawn"), "{}", stage.text());
     pictured("connect4-won", &stage);
     let again = stage.press("w");
     assert_eq!(again.moves(), "");
-    assert!(again.text().contains("0:1, 0 drawn"), "{}", again.text());
+    assert!(again.text().contains("Yellow 0, Red 1, 0 drawn"), "{}", again.text());
 }
 
 #[test]
@@ -338,7 +341,7 @@ fn the_menu_finds_sets_up_and_begins_a_game() {
 #[test]
 fn settings_redraw_the_board_and_what_cannot_be_is_refused_with_the_reason() {
     let stage = USUAL.menu().types("connect 4").press("Enter");
-    let on_columns = stage.press("Down Down Down Down Down Down Down");
+    let on_columns = stage.press("Down Down Down Down Down Down Down Down Down");
     let wider = on_columns.press("Right Right");
     assert!(wider.text().contains("< 9 >"), "{}", wider.text());
     let refused = wider.press("Left Left Left Left Left Left Left Left Left Left Left");
@@ -402,6 +405,25 @@ fn nothing_is_drawn_again_when_nothing_has_changed() {
     assert!(!stage.screen.has_changed());
     stage.hear(&Input::Key(Key::Right));
     assert!(stage.screen.has_changed());
+    // A mouse that stays within a cell changes nothing; one that leaves it does.
+    stage.hear(&Input::Mouse(Mouse::Move, 20, 10));
+    stage.screen.draw(&mut stage.buffer());
+    stage.hear(&Input::Mouse(Mouse::Move, 19, 10));
+    assert!(!stage.screen.has_changed());
+    stage.hear(&Input::Mouse(Mouse::Move, 30, 10));
+    assert!(stage.screen.has_changed());
+}
+
+#[test]
+fn whoever_looks_back_does_not_stop_the_computer() {
+    let mut stage = USUAL.game("connect4", ["human", "human"]).press("4 4 [ [");
+    assert!(stage.text().contains("Looking back: after ply 0 of 2."), "{}", stage.text());
+    stage = stage.press(":").types("5").press("Enter");
+    assert_eq!(stage.moves(), "4 4 5");
+    let mut demo = USUAL.game("connect4", ["human", "sneaky"]);
+    demo.hear(&Input::Key(Key::Char('4')));
+    demo.hear(&Input::Key(Key::Char('[')));
+    assert_eq!(demo.settle().moves().split(' ').count(), 2);
 }
 
 #[test]
@@ -418,7 +440,7 @@ fn all_themes_show_the_same_game() {
 fn a_token_falls_for_a_moment_and_a_key_skips_it() {
     let mut known = USUAL.known();
     known.animated = true;
-    let sitters = vec![Sitter { name: None, symbol: None, control: Control::Human }; 2];
+    let sitters = vec![Sitter::new(Control::Human); 2];
     let changes = Changes::default();
     let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, 7, Limits::default());
     let mut stage = Stage::new(&USUAL, known, Some(game.unwrap()));
@@ -438,4 +460,77 @@ fn a_token_falls_for_a_moment_and_a_key_skips_it() {
     assert!(stage.screen.waits_for().is_some());
     stage.hear(&Input::Key(Key::Left));
     assert_eq!(stage.screen.waits_for(), None);
+}
+
+/// Remembers for as long as it is there, in the order in which things were put.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Vec<(String, Record)>>>, Rc<RefCell<Vec<Record>>>);
+
+impl Memory for Shared {
+    fn saved(&self) -> Vec<(String, Record)> {
+        self.0.borrow().clone()
+    }
+    fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
+        let name = format!("game {}", self.0.borrow().len() + 1);
+        self.0.borrow_mut().push((name.clone(), record.clone()));
+        Ok(name)
+    }
+    fn recall(&self, game: &str) -> Option<Record> {
+        self.1.borrow().iter().rev().find(|record| record.game == game).cloned()
+    }
+    fn last(&self) -> Option<String> {
+        self.1.borrow().last().map(|record| record.game.clone())
+    }
+    fn remember(&mut self, record: &Record) {
+        self.1.borrow_mut().push(record.clone());
+    }
+}
+
+#[test]
+fn a_saved_game_is_in_the_menu_and_the_last_choices_are_remembered() {
+    let shared = Shared::default();
+    let opened = || {
+        let mut known = USUAL.known();
+        known.memory = Box::new(shared.clone());
+        Stage::new(&USUAL, known, None)
+    };
+    // Two people, in other colours, on a wider board.
+    let setup = opened().types("connect 4").press("Enter Down Right Right Right Right");
+    assert!(setup.text().contains("< easy >") || setup.text().contains("< "), "{}", setup.text());
+    let setup = setup.press("Home Down Left Left Left Left");
+    let game = setup.press("Down Down Down Down Down Right Down Down Down Right Enter");
+    assert!(game.screen.game().is_some(), "{}", game.text());
+    let game = game.press("4 S");
+    assert!(game.text().contains("Saved: game 1"), "{}", game.text());
+    let (seats, columns) = {
+        let known = shared.1.borrow();
+        (known[0].seats.clone(), known[0].changes.set.clone())
+    };
+    assert_eq!(columns, [("board.columns".to_owned(), "8".to_owned())]);
+    let menu = opened().types("saved");
+    pictured("menu-saved", &menu);
+    let resumed = menu.press("Enter");
+    assert!(resumed.moves().starts_with('4'), "{}", resumed.text());
+    // The next time the same is proposed.
+    let setup = opened().press("Enter");
+    assert!(setup.text().contains("columns               8"), "{}", setup.text());
+    assert!(seats.iter().all(|seat| setup.text().contains(seat)), "{}", setup.text());
+}
+
+#[test]
+fn the_five_games_as_the_front_page_shows_them() {
+    for (game, size, moves) in [
+        ("connect4", (90, 25), "4,4,3,3,5,6,4,5,3"),
+        ("puissance5", (84, 16), "5,5,4,6,6,4,7,3,5,4,3,5"),
+        ("go_capture", (84, 16), "4,3,3,5,2,5,4,5,3"),
+        ("super_puissance4", (84, 18), "drop 4,drop 5,drop 4,drop 4,drop 3,drop 5,recover d1,drop 2"),
+        ("quarto", (84, 20), "TDRS,b2,SLRH,c3,SDSH,c2,TLSS"),
+    ] {
+        let mut stage = Opening { size, ..USUAL }.game(game, ["human", "human"]);
+        for text in moves.split(',') {
+            stage = stage.press(":").types(text).press("Enter");
+        }
+        assert!(!stage.text().contains("Not played"), "{}", stage.text());
+        golden("screen", &format!("page-{game}"), &stage.text());
+    }
 }

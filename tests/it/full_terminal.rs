@@ -120,3 +120,24 @@ fn plain_spoken_and_dumb_terminals_stay_line_by_line() {
         terminal.exit();
     }
 }
+
+#[test]
+fn a_terminal_is_given_back_after_a_panic_on_any_thread() {
+    let mut terminal = Terminal::open_panicking(110, 40, &["play", "connect4", "--seed", "7"], &SCREEN);
+    terminal.waits_for("h hint");
+    terminal.folder().write("panic", "");
+    terminal.waits_for("on purpose");
+    assert_eq!(terminal.exit_code(), 101);
+}
+
+#[test]
+fn a_game_that_was_saved_is_in_the_menu_of_the_next_day() {
+    let mut terminal = opened(&["play", "connect4", "--seed", "7"]);
+    terminal.waits_for("h hint").type_in("4").waits_for("1. Yellow (X) plays 4.").type_in("S").waits_for("Saved: ");
+    terminal.press(Key::CtrlC);
+    assert_eq!(terminal.exit_code(), 130);
+    let mut next = Terminal::open_in(&terminal.folder().clone(), 110, 40, &[], &SCREEN);
+    next.waits_for("saved: Connect 4, one ply").type_in("saved").waits_for("saved_").press(Key::Enter);
+    next.waits_for("1. Yellow (X) plays 4.").press(Key::CtrlC);
+    assert_eq!(next.exit_code(), 130);
+}

@@ -102,6 +102,25 @@ impl Terminal {
         Self::run(folder, columns, rows, &program)
     }
 
+    /// The program that panics once it finds a file called `panic`.
+    pub fn open_panicking(columns: u16, rows: u16, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let folder = Rc::new(Folder::new("terminal"));
+        let usual = program(folder.path());
+        let tests = std::env::current_exe().unwrap();
+        let panicking = tests.parent().and_then(std::path::Path::parent).unwrap().join("examples/panicking");
+        assert!(panicking.exists(), "`cargo test` builds it, `cargo build --examples` as well");
+        let mut command = Command::new(panicking);
+        command.current_dir(folder.path()).args(arguments).env("TERM", "xterm-256color");
+        for (name, value) in usual.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command.env("LC_ALL", "C.UTF-8").envs(variables.iter().copied());
+        Self::run(&folder, columns, rows, &command)
+    }
+
     /// The program, begun by a script in which it is called `"$@"`.
     pub fn open_by(script: &str, arguments: &[&str]) -> Self {
         let folder = Rc::new(Folder::new("terminal"));

@@ -91,7 +91,7 @@ fn the_commands_it_names_run() {
 #[test]
 fn its_pictures_are_those_that_the_tests_draw() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let drawn: Vec<String> = ["snapshots/screens", "tests/it/dialogues"]
+    let drawn: Vec<String> = ["snapshots/screen", "snapshots/screens", "tests/it/dialogues"]
         .iter()
         .flat_map(|folder| std::fs::read_dir(root.join(folder)).unwrap())
         .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())

@@ -166,7 +166,7 @@ fn play_legal(table: &mut dyn Table, action: &str) -> Result<(), Box<Failure>> {
 /// A game as it is saved. `replay` needs no more than that.
 fn record(run: &Run, seating: &Seating, moves: Vec<String>) -> Record {
     let seats = seating.players.iter().map(|&player| run.players[player].clone()).collect();
-    Record { game: run.game.clone(), changes: run.changes(), seed: seating.seed, seats, names: Vec::new(), moves }
+    Record { game: run.game.clone(), changes: run.changes(), seed: seating.seed, seats, moves, ..Record::default() }
 }
 
 #[cfg(test)]

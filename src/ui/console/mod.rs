@@ -55,6 +55,7 @@ impl Plan {
         let sitter = |seat: usize| Sitter {
             name: said(&self.names, seat),
             symbol: said(&self.symbols, seat),
+            colour: None,
             control: self.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
         };
         (0..seats).map(sitter).collect()

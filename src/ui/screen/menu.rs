@@ -12,21 +12,24 @@ use super::input::{Input, Key, Mouse};
 use super::paint::{Painter, width};
 use super::theme::Role;
 use crate::lang::Text;
+use crate::play::record::Record;
 use crate::play::{Match, Scene};
 use crate::say;
 use crate::script;
 use crate::ui::frame::wrapped;
 use crate::variant::{Changes, Sources};
 use ratatui::layout::Rect;
-use setup::{Setup, preview};
+use setup::{Setup, opened, preview, why_not_begun};
 
 /// A game that can be chosen.
 struct Entry {
     name: String,
     title: Text,
     about: Text,
-    /// The board it begins with; none where something is wrong with it.
+    /// The board it begins with, or goes on from; none where something is wrong with it.
     scene: Option<Scene>,
+    /// The saved game, where it is one.
+    record: Option<Record>,
 }
 
 /// What came of an input.
@@ -52,19 +55,24 @@ pub struct Menu {
 impl Menu {
     /// The menu of all games there are.
     pub fn new(known: &Known) -> Self {
+        let mut menu = Self { games: Vec::new(), filter: String::new(), at: 0, setup: None, message: None };
+        menu.look_anew(known);
+        let last = known.memory.last();
+        menu.at = menu.games.iter().position(|game| Some(&game.name) == last.as_ref()).unwrap_or(0);
+        menu
+    }
+
+    /// All games there are, and those that were saved.
+    pub fn look_anew(&mut self, known: &Known) {
         let entry = |name: String| {
             let variant = script::open(&known.library, &mut Sources::default(), &name, &Changes::default()).ok();
             let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
             let about = variant.as_ref().and_then(|game| game.about.clone()).unwrap_or_default();
-            Entry { name, title, about, scene: variant.and_then(|variant| preview(variant, known).ok()) }
+            let scene = variant.and_then(|variant| preview(variant, known).ok());
+            Entry { name, title, about, scene, record: None }
         };
-        let games = known.library.games().into_iter().map(entry).collect();
-        Self { games, filter: String::new(), at: 0, setup: None, message: None }
-    }
-
-    /// Says something at the bottom.
-    pub fn tell(&mut self, role: Role, text: String) {
-        self.message = Some((role, text));
+        let saved = known.memory.saved().into_iter().map(|(name, record)| saved(name, record, known));
+        self.games = known.library.games().into_iter().map(entry).chain(saved).collect();
     }
 
     /// The games that the filter leaves.
@@ -108,7 +116,7 @@ impl Menu {
             Key::Down | Key::Tab => self.at = (self.at + 1).min(last),
             Key::PageUp | Key::Home => self.at = 0,
             Key::PageDown | Key::End => self.at = last,
-            Key::Enter => self.choose(known),
+            Key::Enter => return self.choose(known),
             Key::Ctrl('t') => known.skin = known.skin.next(),
             Key::Backspace => {
                 self.filter.pop();
@@ -133,7 +141,7 @@ impl Menu {
                 let line = usize::from(y.saturating_sub(list_area(known).y)) + from;
                 if y >= list_area(known).y && line <= last && y < list_area(known).bottom() {
                     if self.at == line {
-                        self.choose(known);
+                        return self.choose(known);
                     }
                     self.at = line;
                 }
@@ -143,12 +151,21 @@ impl Menu {
         Chosen::Nothing
     }
 
-    fn choose(&mut self, known: &mut Known) {
-        let Some(name) = self.listed(known).get(self.at).map(|game| game.name.clone()) else { return };
-        match Setup::new(&name, known) {
-            Ok(setup) => self.setup = Some(setup),
-            Err(why) => self.message = Some((Role::Refusal, why)),
+    fn choose(&mut self, known: &mut Known) -> Chosen {
+        let Some(game) = self.listed(known).get(self.at).map(|game| (game.name.clone(), game.record.clone())) else {
+            return Chosen::Nothing;
+        };
+        match game {
+            (_, Some(record)) => match resumed(&record, known) {
+                Ok((game, _)) => return Chosen::Game(Box::new(game)),
+                Err(why) => self.message = Some((Role::Refusal, why)),
+            },
+            (name, None) => match Setup::new(&name, known) {
+                Ok(setup) => self.setup = Some(setup),
+                Err(why) => self.message = Some((Role::Refusal, why)),
+            },
         }
+        Chosen::Nothing
     }
 
     /// The first game shown, in so many lines.
@@ -201,6 +218,29 @@ impl Menu {
             ),
         }
     }
+}
+
+/// A saved game, as the list has it.
+fn saved(name: String, record: Record, known: &Known) -> Entry {
+    let lang = known.look.lang;
+    let game = resumed(&record, known).ok();
+    let title = game
+        .as_ref()
+        .map_or_else(|| Text::plain(record.game.clone()), |(game, _)| game.table().variant().title.clone());
+    let plies = record.moves.len();
+    let label = lang.say(&say!("menu-saved", game = title.get(lang.code()), plies = plies));
+    let mut about = lang.say(&say!("menu-saved-about", players = record.seats.join(" - "), name = &name));
+    if let Some((_, left @ 1..)) = &game {
+        about = format!("{about} {}", lang.say(&say!("menu-not-all", left = *left)));
+    }
+    let scene = game.map(|(game, _)| game.scene());
+    Entry { name, title: Text::plain(label), about: Text::plain(about), scene, record: Some(record) }
+}
+
+/// A saved game, gone on with, and how many of its moves can no longer be made; or what is wrong with it.
+fn resumed(record: &Record, known: &Known) -> Result<(Match, usize), String> {
+    let (variant, _) = opened(&record.game, &record.changes, known)?;
+    Match::resume(variant, record, known.limits).map_err(why_not_begun)
 }
 
 /// Where the list of games is.

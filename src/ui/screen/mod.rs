@@ -40,12 +40,43 @@ pub enum Wish {
     Ask(Question),
     /// Whoever thinks should come to an end.
     Hurry,
-    /// This should be kept.
-    Save(Record),
     /// Back to the menu.
     Menu,
     /// The program should be left.
     Leave,
+}
+
+/// What is remembered from one day to the next: games that were saved, and how each game was last set up.
+pub trait Memory {
+    /// Every saved game, the latest first, each with its name.
+    fn saved(&self) -> Vec<(String, Record)>;
+    /// Saves a game; under which name, or why not, with the name that was tried.
+    fn save(&mut self, record: &Record) -> Result<String, (String, Said)>;
+    /// How a game was last set up, without its moves.
+    fn recall(&self, game: &str) -> Option<Record>;
+    /// The game that was played last.
+    fn last(&self) -> Option<String>;
+    /// A game begins with this set-up. Where it cannot be remembered, it is not.
+    fn remember(&mut self, record: &Record);
+}
+
+/// Remembers nothing.
+pub struct Forgetful;
+
+impl Memory for Forgetful {
+    fn saved(&self) -> Vec<(String, Record)> {
+        Vec::new()
+    }
+    fn save(&mut self, _: &Record) -> Result<String, (String, Said)> {
+        Err((String::new(), say!("screen-no-memory")))
+    }
+    fn recall(&self, _: &str) -> Option<Record> {
+        None
+    }
+    fn last(&self) -> Option<String> {
+        None
+    }
+    fn remember(&mut self, _: &Record) {}
 }
 
 /// What is the same on every page.
@@ -70,6 +101,8 @@ pub struct Known {
     pub library: Library,
     /// How long to wait between the moves of computers, where somebody said so.
     pub pause: Option<Duration>,
+    /// What is remembered.
+    pub memory: Box<dyn Memory>,
     /// The number of the last question.
     asked: u64,
 }
@@ -79,7 +112,20 @@ impl Known {
     pub fn new(look: Look, skin: Skin, size: (u16, u16), library: Library) -> Self {
         let (now, limits, unicode) = (Duration::ZERO, Limits::default(), look.unicode);
         let look = Look { unicode: unicode && !skin.theme.ascii, ..look };
-        Self { look, skin, unicode, size, now, animated: true, vi: false, limits, library, pause: None, asked: 0 }
+        Self {
+            look,
+            skin,
+            unicode,
+            size,
+            now,
+            animated: true,
+            vi: false,
+            limits,
+            library,
+            pause: None,
+            memory: Box::new(Forgetful),
+            asked: 0,
+        }
     }
 
     /// A number that is easy to read: 950, 12 k, 3.4 M.
@@ -139,7 +185,7 @@ impl Screen {
     /// Something reached the screen, at a time.
     pub fn hear(&mut self, input: &Input, now: Instant) -> Vec<Wish> {
         self.known.now = now;
-        self.changed = true;
+        let before = self.pointer();
         let wishes = match &mut self.page {
             Page::Game(game) => game.hear(input, &mut self.known),
             Page::Menu => match self.menu.hear(input, &mut self.known) {
@@ -153,12 +199,22 @@ impl Screen {
                 }
             },
         };
+        // A mouse that moves within a cell changes nothing.
+        self.changed |= !matches!(input, Input::Mouse(Mouse::Move, ..)) || self.pointer() != before;
         self.known.look.unicode = self.known.unicode && !self.known.skin.theme.ascii;
         if wishes.iter().any(|wish| matches!(wish, Wish::Menu)) {
             self.page = Page::Menu;
+            self.menu.look_anew(&self.known);
             return vec![Wish::Hurry];
         }
         wishes
+    }
+
+    fn pointer(&self) -> Option<(canvas::Spot, usize, bool)> {
+        match &self.page {
+            Page::Game(game) => Some(game.pointer()),
+            Page::Menu => None,
+        }
     }
 
     /// The screen has another size now.
@@ -192,17 +248,6 @@ impl Screen {
             Page::Game(game) => Some(game.game()),
             Page::Menu => None,
         }
-    }
-
-    /// Says something at the bottom of the page.
-    pub fn tell(&mut self, said: &Said, refused: bool) {
-        let text = self.known.look.lang.say(said);
-        let role = if refused { Role::Refusal } else { Role::Good };
-        match &mut self.page {
-            Page::Game(game) => game.tell(role, text),
-            Page::Menu => self.menu.tell(role, text),
-        }
-        self.changed = true;
     }
 
     /// Paints everything, and remembers that it was.

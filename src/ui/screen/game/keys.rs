@@ -77,7 +77,7 @@ impl Game {
             Key::Char('c') => known.skin = known.skin.next(),
             Key::Char('g') => return self.again(false, known),
             Key::Char('w') => return self.again(true, known),
-            Key::Char('S') => return vec![Wish::Save(self.game.record())],
+            Key::Char('S') => self.save(known),
             Key::Char('m') => return vec![Wish::Menu],
             _ => {}
         }
@@ -145,6 +145,7 @@ impl Game {
             Key::Escape => self.typed = None,
             Key::Enter => {
                 let text = self.typed.take().unwrap_or_default();
+                self.back = None;
                 if !text.trim().is_empty() && self.game.turn() == Some(Control::Human) {
                     return self.play(&text, known);
                 }
@@ -243,6 +244,13 @@ impl Game {
         match self.game.turn() {
             Some(Control::Human) => self.ask(Ask::Review(SOLVER_MEMORY), known),
             _ => Vec::new(),
+        }
+    }
+
+    fn save(&mut self, known: &mut Known) {
+        match known.memory.save(&self.game.record()) {
+            Ok(path) => self.message = Some((Role::Good, self.say(&say!("screen-saved", path = path), known))),
+            Err((name, why)) => self.refuse(&say!("not-saved", name = name, why = why), known),
         }
     }
 

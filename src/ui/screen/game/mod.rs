@@ -138,11 +138,6 @@ impl Game {
         &self.game
     }
 
-    /// Says something at the bottom of the page.
-    pub fn tell(&mut self, role: Role, text: String) {
-        self.message = Some((role, text));
-    }
-
     /// Begins: whoever's turn it is.
     pub fn begin(&mut self, known: &mut Known) -> Vec<Wish> {
         self.go_on(known)
@@ -199,12 +194,18 @@ impl Game {
         }
     }
 
+    /// What a mouse changes by moving.
+    pub fn pointer(&self) -> (Spot, usize, bool) {
+        (self.cursor, self.piece, self.focus == Focus::Board)
+    }
+
     /// When the page wants to be told that time has passed.
     pub fn waits_for(&self, now: Instant) -> Option<Instant> {
         let flight = self.flight.as_ref().map(|flight| flight.next(now));
         let due = self.due.as_ref().filter(|_| !self.paused || self.stepping).map(|(due, _)| *due);
-        // How long it thinks already is shown in tenths.
-        let thinks = self.thinking.as_ref().map(|_| now + Duration::from_millis(100));
+        // How long a level thinks already is shown in tenths.
+        let moves = |thinking: &&Thinking| matches!(thinking.ask, Ask::Move(..));
+        let thinks = self.thinking.as_ref().filter(moves).map(|_| now + Duration::from_millis(100));
         [flight, due, thinks].into_iter().flatten().min()
     }
 
@@ -229,9 +230,6 @@ impl Game {
 
     /// Makes a move, or says why not.
     fn play(&mut self, text: &str, known: &mut Known) -> Vec<Wish> {
-        if self.back.take().is_some() {
-            return Vec::new();
-        }
         match self.game.play(text) {
             Ok(made) => self.made(&made, known),
             Err(Problem::Refused(why, _)) => {

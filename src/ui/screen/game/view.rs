@@ -2,7 +2,7 @@
 
 use super::keys::keys;
 use super::{Focus, Game, Sheet};
-use crate::play::{Aim, Ask, Control, Scene, SeenPiece};
+use crate::play::{Aim, Ask, Control, Scene, SeenPiece, SeenPlayer};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, wrapped};
 use crate::ui::screen::Known;
@@ -240,9 +240,12 @@ impl Game {
             painter.say(area, x + 2, area.y, &seed, Role::Faint);
         }
         if self.tally.games > 0 {
-            let won: Vec<String> = self.tally.won.iter().map(u32::to_string).collect();
-            let tally = self.say(&say!("screen-tally", won = won.join(":"), drawn = self.tally.drawn), known);
-            let x = area.right().saturating_sub(width(&tally) + 1);
+            let code = known.look.lang.code();
+            let named = |(player, won): (&SeenPlayer, &u32)| format!("{} {won}", player.name.get(code));
+            let won: Vec<String> = self.scene.players.iter().zip(&self.tally.won).map(named).collect();
+            let tally = self.say(&say!("screen-tally", won = won.join(", "), drawn = self.tally.drawn), known);
+            let left = (area.x + 2 + width(title)).min(area.right());
+            let x = area.right().saturating_sub(width(&tally) + 1).max(left);
             painter.say(area, x, area.y, &tally, Role::Strong);
         }
     }
@@ -304,12 +307,14 @@ impl Game {
         }
         let back = self.back.unwrap_or(usize::MAX);
         let mut lines: Vec<(String, Role)> = Vec::new();
+        let mut starts = Vec::new();
         for (nth, said) in self.log(known).into_iter().enumerate() {
             let role = match nth + 1 {
                 ply if ply == back => Role::Strong,
                 ply if ply > back => Role::Faint,
                 _ => Role::Text,
             };
+            starts.push(lines.len());
             lines.extend(wrapped(&said, usize::from(area.width)).into_iter().map(|line| (line, role)));
         }
         let last = match self.back {
@@ -317,6 +322,8 @@ impl Game {
             None => lines.len(),
         };
         let from = last.max(usize::from(area.height)).min(lines.len()).saturating_sub(usize::from(area.height));
+        // Nothing begins in the middle, unless that is all there is.
+        let from = starts.iter().copied().find(|start| (from..last).contains(start)).unwrap_or(from);
         for ((line, role), y) in lines[from..].iter().zip(area.top()..area.bottom()) {
             painter.say(area, area.x, y, line, *role);
         }

@@ -7,11 +7,12 @@ use super::super::paint::Painter;
 use super::super::theme::Role;
 use super::{at_least, draw_about};
 use crate::ai::USUAL;
-use crate::kernel::{Failure, Starts};
+use crate::kernel::Starts;
 use crate::lang::Said;
 use crate::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter};
 use crate::say;
 use crate::script;
+use crate::ui::frame::Colour;
 use crate::ui::mistakes;
 use crate::ui::protocol::entropy;
 use crate::variant::{Changes, Param, Sources, Variant};
@@ -26,6 +27,8 @@ enum Field {
     Name(usize),
     /// The sign of their tokens.
     Sign(usize),
+    /// Their colour.
+    Colour(usize),
     Starts,
     /// A number of the variant, by its key.
     Number(&'static str),
@@ -59,12 +62,19 @@ pub fn preview(variant: Variant, known: &Known) -> Result<Scene, NotBegun> {
 }
 
 impl Setup {
-    /// The set-up of a game as it comes, a person against the computer; or what is wrong with it.
+    /// The set-up of a game as it was last, else as it comes, a person against the computer; or what is wrong with it.
     pub fn new(game: &str, known: &Known) -> Result<Self, String> {
+        if let Some(last) = known.memory.recall(game)
+            && let Ok((variant, scene)) = opened(game, &last.changes, known)
+        {
+            let sitters = last.sitters(variant.players.len());
+            let (game, changes) = (game.to_owned(), last.changes);
+            return Ok(Self { game, changes, variant, scene, sitters, at: 0, message: None });
+        }
         let changes = Changes::default();
         let (variant, scene) = opened(game, &changes, known)?;
         let control = |seat: usize| if seat == 0 { Some(Control::Human) } else { Control::named(USUAL) };
-        let sitter = |seat| Sitter { name: None, symbol: None, control: control(seat).unwrap_or(Control::Human) };
+        let sitter = |seat| Sitter::new(control(seat).unwrap_or(Control::Human));
         let sitters = (0..variant.players.len()).map(sitter).collect();
         Ok(Self { game: game.to_owned(), changes, variant, scene, sitters, at: 0, message: None })
     }
@@ -74,7 +84,8 @@ impl Setup {
         let mut fields: Vec<Field> = seats.clone().map(Field::Seat).collect();
         fields.extend(seats.clone().map(Field::Name));
         if self.scene.attributes.is_empty() {
-            fields.extend(seats.map(Field::Sign));
+            fields.extend(seats.clone().map(Field::Sign));
+            fields.extend(seats.map(Field::Colour));
         }
         fields.push(Field::Starts);
         fields.extend(["board.columns", "board.rows"].map(Field::Number));
@@ -138,6 +149,16 @@ impl Setup {
                 let now = names.iter().position(|name| *name == self.sitters[*seat].control.name()).unwrap_or(0);
                 let next = (now as i64 + by).rem_euclid(names.len() as i64) as usize;
                 self.sitters[*seat].control = Control::named(names[next]).unwrap_or(Control::Human);
+            }
+            Some(Field::Colour(seat)) => {
+                let now = self.colour(*seat);
+                let others: Vec<String> =
+                    (0..self.sitters.len()).filter(|other| other != seat).map(|other| self.colour(other)).collect();
+                let all = Colour::NAMES.len() as i64;
+                let at = Colour::NAMES.iter().position(|name| *name == now).unwrap_or(0) as i64;
+                // Two seats of one colour cannot be told apart.
+                let next = (1..all).map(|step| Colour::NAMES[(at + step * by).rem_euclid(all) as usize]);
+                self.sitters[*seat].colour = next.map(str::to_owned).find(|name| !others.contains(name)).or(Some(now));
             }
             Some(Field::Starts) => {
                 let seats = self.sitters.len() as i64;
@@ -210,6 +231,7 @@ impl Setup {
                 self.sitters[*seat].name = self.sitters[*seat].name.take().filter(|name| !name.is_empty());
             }
             Some(Field::Sign(seat)) => self.sitters[*seat].symbol = None,
+            Some(Field::Colour(seat)) => self.sitters[*seat].colour = None,
             Some(Field::Number(key)) => {
                 let shorter = self.number(key) / 10;
                 self.set(key, &shorter.to_string(), known);
@@ -220,6 +242,10 @@ impl Setup {
 
     fn sign(&self, seat: usize) -> String {
         self.sitters[seat].symbol.clone().unwrap_or_else(|| self.variant.players[seat].symbol.clone())
+    }
+
+    fn colour(&self, seat: usize) -> String {
+        self.sitters[seat].colour.clone().unwrap_or_else(|| self.variant.players[seat].colour.clone())
     }
 
     fn number(&self, key: &str) -> i64 {
@@ -279,17 +305,16 @@ impl Setup {
         self.message = Some((Role::Refusal, known.look.lang.say(said)));
     }
 
-    fn begin(&mut self, known: &Known) -> Next {
+    fn begin(&mut self, known: &mut Known) -> Next {
         let seed = entropy() % 1_000_000;
         let game = (self.game.as_str(), &self.changes);
         match Match::begin(self.variant.clone(), game, self.sitters.clone(), seed, known.limits) {
-            Ok(game) => Next::Begin(Box::new(game)),
-            Err(NotBegun::Failed(failure)) => {
-                self.message = Some((Role::Refusal, failed(&failure)));
-                Next::Stay
+            Ok(game) => {
+                known.memory.remember(&game.record());
+                Next::Begin(Box::new(game))
             }
-            Err(NotBegun::Position(why)) => {
-                self.message = Some((Role::Refusal, why));
+            Err(error) => {
+                self.message = Some((Role::Refusal, why_not_begun(error)));
                 Next::Stay
             }
         }
@@ -312,6 +337,7 @@ impl Setup {
                 (label, self.sitters[*seat].name.clone().unwrap_or_else(|| "-".to_owned()))
             }
             Field::Sign(seat) => (lang.say(&say!("menu-sign", name = name(*seat))), self.sign(*seat)),
+            Field::Colour(seat) => (lang.say(&say!("menu-colour", name = name(*seat))), self.colour(*seat)),
             Field::Starts => {
                 let who = match self.variant.definition.starts {
                     Starts::Seat(seat) => name(seat.index()),
@@ -395,24 +421,28 @@ impl Setup {
             if let Some(symbol) = &sitter.symbol {
                 player.symbol.clone_from(symbol);
             }
+            if let Some(colour) = &sitter.colour {
+                player.colour.clone_from(colour);
+            }
         }
         scene
     }
 }
 
 /// A variant with changes, and its board; or what is wrong, in a line.
-fn opened(game: &str, changes: &Changes, known: &Known) -> Result<(Variant, Scene), String> {
+pub fn opened(game: &str, changes: &Changes, known: &Known) -> Result<(Variant, Scene), String> {
     let variant = script::open(&known.library, &mut Sources::default(), game, changes)
         .map_err(|wrong| wrong.first().map_or_else(String::new, |mistake| mistake.message.clone()))?;
-    let scene = preview(variant.clone(), known).map_err(|error| match error {
-        NotBegun::Failed(failure) => failed(&failure),
-        NotBegun::Position(why) => why,
-    })?;
+    let scene = preview(variant.clone(), known).map_err(why_not_begun)?;
     Ok((variant, scene))
 }
 
-fn failed(failure: &Failure) -> String {
-    mistakes::failure(failure, false).lines().next().unwrap_or_default().to_owned()
+/// Why a game could not begin, in a line.
+pub fn why_not_begun(error: NotBegun) -> String {
+    match error {
+        NotBegun::Failed(failure) => mistakes::failure(&failure, false).lines().next().unwrap_or_default().to_owned(),
+        NotBegun::Position(why) => why,
+    }
 }
 
 /// Where the fields are.
