@@ -1,11 +1,12 @@
-//! What the full screen remembers, as files in the user's own folder: `saved/` and, for each game as it was last set up, `last/`.
+//! What the full screen remembers, as files in the user's own folder: games in `saved/`, those that
+//! were left before their end in `left/`, and each game's last set-up in `last/`.
 
 use super::shell::Disk;
 use crate::lang::Said;
 use crate::play::record::{self, Record};
 use crate::say;
 use crate::ui::console::Shelf;
-use crate::ui::screen::Memory;
+use crate::ui::screen::{Kept, Memory};
 use crate::variant::{Library, Sources};
 use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
@@ -65,14 +66,35 @@ fn stem(game: &str) -> String {
     stem.unwrap_or_default().chars().map(safe).collect()
 }
 
+/// A game's own name: the same for as long as it lasts.
+fn name(record: &Record) -> String {
+    format!("{}-{}", stem(&record.game), record.seed)
+}
+
 impl Memory for Drawer {
-    fn saved(&self) -> Vec<(String, Record)> {
-        let named = |path: PathBuf| Some((path.file_stem()?.to_string_lossy().into_owned(), read(&path)?));
-        self.files("saved").into_iter().take(MOST).filter_map(named).collect()
+    fn kept(&self) -> Vec<Kept> {
+        let kept = |part: &str, saved: bool| {
+            let named = move |path: PathBuf| {
+                let name = path.file_stem()?.to_string_lossy().into_owned();
+                Some(Kept { name, record: read(&path)?, saved })
+            };
+            self.files(part).into_iter().take(MOST).filter_map(named).collect::<Vec<_>>()
+        };
+        kept("left", false).into_iter().chain(kept("saved", true)).collect()
+    }
+
+    fn leave(&mut self, record: &Record) {
+        // Whoever wants to be sure saves.
+        let _ = self.put("left", &name(record), record);
+    }
+
+    fn end(&mut self, record: &Record) {
+        // Most were never left.
+        let _ = std::fs::remove_file(self.folder.join("left").join(format!("{}.yaml", name(record))));
     }
 
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
-        self.put("saved", &format!("{}-{}", stem(&record.game), record.seed), record)
+        self.put("saved", &name(record), record)
     }
 
     fn recall(&self, game: &str) -> Option<Record> {

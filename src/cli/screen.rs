@@ -105,6 +105,7 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
         }
         left = next(&happens, &mut screen, &mut thinker, &mut stage, began)?;
     }
+    screen.leave_game();
     drop(stage);
     match left {
         Some(Left::Interrupted) => Err(Trouble::Interrupted),

@@ -456,6 +456,7 @@ usage-there-already = { $path } is there already, and no game is written over an
 # The full screen.
 screen-small = The window is too small: it needs { $width } columns and { $height } lines.
 screen-no-room = There is no room for the board.
+screen-window = Columns { $first } to { $last }, rows { $low } to { $high }
 screen-seed = seed { $seed }
 screen-tally = { $won }, { $drawn } drawn
 screen-back = Looking back: after ply { $ply } of { $all }. ] goes on, End returns to the game.
@@ -476,7 +477,11 @@ menu-saved = saved: { $game }, { $plies ->
     [one] one ply
    *[other] { $plies } plies
 }
-menu-saved-about = { $players }. Saved as { $name }.
+menu-left = go on: { $game }, { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+menu-saved-about = { $players } ({ $name }).
 menu-not-all = { $left } moves of the saved game can no longer be made; this is how far it goes.
 menu-filter = type to find a game
 menu-none = No game is called so. Backspace.

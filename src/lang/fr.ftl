@@ -465,6 +465,7 @@ usage-there-already = { $path } existe déjà, et aucune partie n'en écrase une
 # Le plein écran.
 screen-small = La fenêtre est trop petite : il faut { $width } colonnes et { $height } lignes.
 screen-no-room = Il n'y a pas de place pour le plateau.
+screen-window = Colonnes { $first } à { $last }, rangées { $low } à { $high }
 screen-seed = graine { $seed }
 screen-tally = { $won }, { $drawn ->
     [one] { $drawn } nulle
@@ -488,7 +489,11 @@ menu-saved = enregistré : { $game }, { $plies ->
     [one] un coup
    *[other] { $plies } coups
 }
-menu-saved-about = { $players }. Enregistré sous { $name }.
+menu-left = reprendre : { $game }, { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}
+menu-saved-about = { $players } ({ $name }).
 menu-not-all = { $left } coups de la partie enregistrée ne se jouent plus ; voici jusqu'où elle va.
 menu-filter = tapez pour trouver un jeu
 menu-none = Aucun jeu ne s'appelle ainsi. Retour arrière.

@@ -7,7 +7,7 @@ use quadrille::play::record::Record;
 use quadrille::play::{Control, Match, Says, Sitter, Thinker, Word};
 use quadrille::script::Limits;
 use quadrille::ui::Look;
-use quadrille::ui::screen::{Depth, Input, Key, Known, Memory, Mouse, Screen, Skin, THEMES, Wish};
+use quadrille::ui::screen::{Depth, Input, Kept, Key, Known, Memory, Mouse, Screen, Skin, THEMES, Wish};
 use quadrille::variant::{Changes, Library};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -464,15 +464,22 @@ fn a_token_falls_for_a_moment_and_a_key_skips_it() {
 
 /// Remembers for as long as it is there, in the order in which things were put.
 #[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<(String, Record)>>>, Rc<RefCell<Vec<Record>>>);
+struct Shared(Rc<RefCell<Vec<Kept>>>, Rc<RefCell<Vec<Record>>>);
 
 impl Memory for Shared {
-    fn saved(&self) -> Vec<(String, Record)> {
+    fn kept(&self) -> Vec<Kept> {
         self.0.borrow().clone()
+    }
+    fn leave(&mut self, record: &Record) {
+        self.end(record);
+        self.0.borrow_mut().push(Kept { name: "left".to_owned(), record: record.clone(), saved: false });
+    }
+    fn end(&mut self, record: &Record) {
+        self.0.borrow_mut().retain(|kept| kept.saved || kept.record.seed != record.seed);
     }
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
         let name = format!("game {}", self.0.borrow().len() + 1);
-        self.0.borrow_mut().push((name.clone(), record.clone()));
+        self.0.borrow_mut().push(Kept { name: name.clone(), record: record.clone(), saved: true });
         Ok(name)
     }
     fn recall(&self, game: &str) -> Option<Record> {
@@ -533,4 +540,40 @@ fn the_five_games_as_the_front_page_shows_them() {
         assert!(!stage.text().contains("Not played"), "{}", stage.text());
         golden("screen", &format!("page-{game}"), &stage.text());
     }
+}
+
+#[test]
+fn a_game_that_is_left_can_be_gone_on_with_until_it_ends() {
+    let shared = Shared::default();
+    let mut known = USUAL.known();
+    known.memory = Box::new(shared.clone());
+    let changes = Changes::default();
+    let sitters = vec![Sitter::new(Control::Human); 2];
+    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, 7, Limits::default());
+    let menu = Stage::new(&USUAL, known, Some(game.unwrap())).press("1 2 1 2 1 2 m");
+    assert!(menu.text().contains("go on: Connect 4, 6 plies"), "{}", menu.text());
+    let again = menu.types("go on").press("Enter");
+    assert_eq!(again.moves(), "1 2 1 2 1 2");
+    let over = again.press("1");
+    assert!(over.text().contains("Yellow (X) wins."), "{}", over.text());
+    assert!(!over.press("m").text().contains("go on"));
+}
+
+#[test]
+fn a_board_larger_than_the_screen_scrolls_with_the_cursor() {
+    let changes = Changes {
+        set: ["board.columns", "board.rows"].map(|key| (key.to_owned(), "100".to_owned())).to_vec(),
+        ..Changes::default()
+    };
+    let sitters = vec![Sitter::new(Control::Human); 2];
+    let game = Match::begin(variant("gomoku", &changes), ("gomoku", &changes), sitters, 7, Limits::default());
+    let mut stage = Stage::new(&USUAL, USUAL.known(), Some(game.unwrap()));
+    assert!(stage.text().contains("Columns"), "which part it is:\n{}", stage.text());
+    for _ in 0..60 {
+        stage.hear(&Input::Key(Key::Right));
+        stage.hear(&Input::Key(Key::Up));
+    }
+    stage = stage.press("Enter");
+    assert_eq!(stage.moves(), "cv100");
+    assert!(stage.text().contains("[X]") || stage.text().contains('X'), "{}", stage.text());
 }

@@ -6,11 +6,11 @@
 
 mod setup;
 
-use super::Known;
 use super::canvas::{Canvas, Over};
 use super::input::{Input, Key, Mouse};
 use super::paint::{Painter, width};
 use super::theme::Role;
+use super::{Kept, Known};
 use crate::lang::Text;
 use crate::play::record::Record;
 use crate::play::{Match, Scene};
@@ -64,6 +64,7 @@ impl Menu {
 
     /// All games there are, and those that were saved.
     pub fn look_anew(&mut self, known: &Known) {
+        self.filter.clear();
         let entry = |name: String| {
             let variant = script::open(&known.library, &mut Sources::default(), &name, &Changes::default()).ok();
             let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
@@ -71,8 +72,8 @@ impl Menu {
             let scene = variant.and_then(|variant| preview(variant, known).ok());
             Entry { name, title, about, scene, record: None }
         };
-        let saved = known.memory.saved().into_iter().map(|(name, record)| saved(name, record, known));
-        self.games = known.library.games().into_iter().map(entry).chain(saved).collect();
+        let kept = known.memory.kept().into_iter().map(|kept| entry_of(kept, known));
+        self.games = known.library.games().into_iter().map(entry).chain(kept).collect();
     }
 
     /// The games that the filter leaves.
@@ -220,15 +221,19 @@ impl Menu {
     }
 }
 
-/// A saved game, as the list has it.
-fn saved(name: String, record: Record, known: &Known) -> Entry {
+/// A game that can be gone on with, as the list has it.
+fn entry_of(Kept { name, record, saved }: Kept, known: &Known) -> Entry {
     let lang = known.look.lang;
     let game = resumed(&record, known).ok();
     let title = game
         .as_ref()
         .map_or_else(|| Text::plain(record.game.clone()), |(game, _)| game.table().variant().title.clone());
     let plies = record.moves.len();
-    let label = lang.say(&say!("menu-saved", game = title.get(lang.code()), plies = plies));
+    let title = title.get(lang.code());
+    let label = lang.say(&match saved {
+        true => say!("menu-saved", game = title, plies = plies),
+        false => say!("menu-left", game = title, plies = plies),
+    });
     let mut about = lang.say(&say!("menu-saved-about", players = record.seats.join(" - "), name = &name));
     if let Some((_, left @ 1..)) = &game {
         about = format!("{about} {}", lang.say(&say!("menu-not-all", left = *left)));
@@ -246,7 +251,7 @@ fn resumed(record: &Record, known: &Known) -> Result<(Match, usize), String> {
 /// Where the list of games is.
 fn list_area(known: &Known) -> Rect {
     let (width, height) = known.size;
-    Rect { x: 1, y: 2, width: 30.min(width / 2), height: height.saturating_sub(4) }
+    Rect { x: 1, y: 2, width: 38.min(width / 2), height: height.saturating_sub(4) }
 }
 
 /// What is beside it.

@@ -48,10 +48,14 @@ pub enum Wish {
 
 /// What is remembered from one day to the next: games that were saved, and how each game was last set up.
 pub trait Memory {
-    /// Every saved game, the latest first, each with its name.
-    fn saved(&self) -> Vec<(String, Record)>;
+    /// Every game that can be gone on with, the latest first.
+    fn kept(&self) -> Vec<Kept>;
     /// Saves a game; under which name, or why not, with the name that was tried.
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)>;
+    /// A game was left before its end. Where it cannot be kept, it is not.
+    fn leave(&mut self, record: &Record);
+    /// A game came to its end: if it was left before, that is forgotten.
+    fn end(&mut self, record: &Record);
     /// How a game was last set up, without its moves.
     fn recall(&self, game: &str) -> Option<Record>;
     /// The game that was played last.
@@ -60,13 +64,26 @@ pub trait Memory {
     fn remember(&mut self, record: &Record);
 }
 
+/// A game that can be gone on with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub record: Record,
+    /// Did somebody save it, or was it only left?
+    pub saved: bool,
+}
+
 /// Remembers nothing.
 pub struct Forgetful;
 
 impl Memory for Forgetful {
-    fn saved(&self) -> Vec<(String, Record)> {
+    fn kept(&self) -> Vec<Kept> {
         Vec::new()
     }
+    fn leave(&mut self, _: &Record) {}
+    fn end(&mut self, _: &Record) {}
     fn save(&mut self, _: &Record) -> Result<String, (String, Said)> {
         Err((String::new(), say!("screen-no-memory")))
     }
@@ -203,6 +220,7 @@ impl Screen {
         self.changed |= !matches!(input, Input::Mouse(Mouse::Move, ..)) || self.pointer() != before;
         self.known.look.unicode = self.known.unicode && !self.known.skin.theme.ascii;
         if wishes.iter().any(|wish| matches!(wish, Wish::Menu)) {
+            self.leave_game();
             self.page = Page::Menu;
             self.menu.look_anew(&self.known);
             return vec![Wish::Hurry];
@@ -227,6 +245,17 @@ impl Screen {
     /// What was drawn is gone.
     pub fn redraw(&mut self) {
         self.changed = true;
+    }
+
+    /// The game that is played, if one is and is not over, is kept for another day.
+    pub fn leave_game(&mut self) {
+        let game = match &self.page {
+            Page::Game(game) => game.game(),
+            Page::Menu => return,
+        };
+        if game.turn().is_some() && game.has_humans() && !game.table().made().is_empty() {
+            self.known.memory.leave(&game.record());
+        }
     }
 
     /// When the screen wants to be told that time has passed.

@@ -254,7 +254,7 @@ impl Game {
     fn draw_part(&self, painter: &mut Painter<'_>, canvas: &Canvas, scene: &Scene, known: &Known) {
         let (columns, rows) = canvas.shown();
         let part = say!(
-            "window",
+            "screen-window",
             first = scene.column_name(columns.start),
             last = scene.column_name(columns.end - 1),
             low = rows.start + 1,
