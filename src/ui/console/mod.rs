@@ -17,7 +17,7 @@ use super::look::Look;
 use super::{board, mistakes, spoken};
 use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::record;
+use crate::play::record::{self, Record};
 use crate::play::{Control, Match, NotBegun, Scene, Sitter, Tally};
 use crate::say;
 use crate::script::{self, Limits};
@@ -51,14 +51,12 @@ pub struct Plan {
 impl Plan {
     /// Those who sit at a table with so many seats.
     pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
-        let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
-        let sitter = |seat: usize| Sitter {
-            name: said(&self.names, seat),
-            symbol: said(&self.symbols, seat),
-            colour: None,
-            control: self.seats.get(seat).copied().flatten().unwrap_or(Control::Human),
-        };
-        (0..seats).map(sitter).collect()
+        let (names, symbols) = (self.names.clone(), self.symbols.clone());
+        let mut sitters = Record { names, symbols, ..Record::default() }.sitters(seats);
+        for (sitter, control) in sitters.iter_mut().zip(&self.seats) {
+            sitter.control = control.unwrap_or(Control::Human);
+        }
+        sitters
     }
 
     /// The game as planned, with the moves that are to be made first.

@@ -201,23 +201,14 @@ impl Menu {
         if let Some(game) = games.get(self.at) {
             draw_about(painter, beside(area, list), game.about.get(code).trim(), game.scene.as_ref(), known);
         }
-        let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-        match &self.message {
-            Some((role, text)) => {
-                painter.say(bottom, 1, bottom.y, text, *role);
-            }
-            None => known.keys(
-                painter,
-                bottom,
-                &[
-                    ("↑↓", say!("short-choose")),
-                    ("Enter", say!("short-open")),
-                    ("a…z", say!("short-filter")),
-                    ("^T", say!("short-theme")),
-                    ("Esc", say!("short-quit")),
-                ],
-            ),
-        }
+        let keys = [
+            ("↑↓", say!("short-choose")),
+            ("Enter", say!("short-open")),
+            ("a…z", say!("short-filter")),
+            ("^T", say!("short-theme")),
+            ("Esc", say!("short-quit")),
+        ];
+        known.bottom(painter, area, self.message.as_ref(), &keys);
     }
 }
 

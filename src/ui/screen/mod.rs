@@ -154,6 +154,15 @@ impl Known {
         }
     }
 
+    /// The last line of a page: what there is to say, else a few keys.
+    fn bottom(&self, painter: &mut Painter<'_>, area: Rect, message: Option<&(Role, String)>, keys: &[(&str, Said)]) {
+        let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+        match message {
+            Some((role, text)) => drop(painter.say(line, line.x + 1, line.y, text, *role)),
+            None => self.keys(painter, line, keys),
+        }
+    }
+
     /// A few keys and what they do, as many as there is room for.
     fn keys(&self, painter: &mut Painter<'_>, area: Rect, keys: &[(&str, Said)]) {
         let mut x = area.x + 1;

@@ -3,7 +3,7 @@
 //! A theme says tints by what they are for. What a terminal cannot show is brought as near as it can; where there is no colour,
 //! weight and shape are all there is, and they always say as much.
 
-use crate::ui::frame::{Colour, Ink, Weight};
+use crate::ui::frame::{Ink, Weight};
 use ratatui::style::{Color, Modifier, Style};
 
 /// How many colours a terminal shows.
@@ -92,28 +92,30 @@ pub struct Theme {
     players: [Tint; 8],
 }
 
+const DARK: Theme = Theme {
+    name: "dark",
+    ascii: false,
+    ground: None,
+    text: None,
+    faint: Tint(0x80_80_90, Color::DarkGray),
+    accent: Tint(0x7a_b8_ff, Color::LightBlue),
+    good: Tint(0x7b_d8_8f, Color::LightGreen),
+    bad: Tint(0xff_7b_72, Color::LightRed),
+    players: [
+        Tint(0xff_d8_4d, Color::LightYellow),
+        Tint(0xff_6b_68, Color::LightRed),
+        Tint(0x6c_d4_7e, Color::LightGreen),
+        Tint(0x6c_a8_ff, Color::LightBlue),
+        Tint(0xf0_f0_f0, Color::White),
+        Tint(0xb0_8c_d8, Color::LightMagenta),
+        Tint(0x5c_d0_d8, Color::LightCyan),
+        Tint(0xe0_80_d0, Color::Magenta),
+    ],
+};
+
 /// All themes, the usual one first.
 pub const THEMES: [Theme; 5] = [
-    Theme {
-        name: "dark",
-        ascii: false,
-        ground: None,
-        text: None,
-        faint: Tint(0x80_80_90, Color::DarkGray),
-        accent: Tint(0x7a_b8_ff, Color::LightBlue),
-        good: Tint(0x7b_d8_8f, Color::LightGreen),
-        bad: Tint(0xff_7b_72, Color::LightRed),
-        players: [
-            Tint(0xff_d8_4d, Color::LightYellow),
-            Tint(0xff_6b_68, Color::LightRed),
-            Tint(0x6c_d4_7e, Color::LightGreen),
-            Tint(0x6c_a8_ff, Color::LightBlue),
-            Tint(0xf0_f0_f0, Color::White),
-            Tint(0xb0_8c_d8, Color::LightMagenta),
-            Tint(0x5c_d0_d8, Color::LightCyan),
-            Tint(0xe0_80_d0, Color::Magenta),
-        ],
-    },
+    DARK,
     Theme {
         name: "light",
         ascii: false,
@@ -175,26 +177,7 @@ pub const THEMES: [Theme; 5] = [
             Tint(0xe6_9f_00, Color::Yellow),
         ],
     },
-    Theme {
-        name: "ascii",
-        ascii: true,
-        ground: None,
-        text: None,
-        faint: Tint(0x80_80_90, Color::DarkGray),
-        accent: Tint(0x7a_b8_ff, Color::LightBlue),
-        good: Tint(0x7b_d8_8f, Color::LightGreen),
-        bad: Tint(0xff_7b_72, Color::LightRed),
-        players: [
-            Tint(0xff_d8_4d, Color::LightYellow),
-            Tint(0xff_6b_68, Color::LightRed),
-            Tint(0x6c_d4_7e, Color::LightGreen),
-            Tint(0x6c_a8_ff, Color::LightBlue),
-            Tint(0xf0_f0_f0, Color::White),
-            Tint(0xb0_8c_d8, Color::LightMagenta),
-            Tint(0x5c_d0_d8, Color::LightCyan),
-            Tint(0xe0_80_d0, Color::Magenta),
-        ],
-    },
+    Theme { name: "ascii", ascii: true, ..DARK },
 ];
 
 /// A theme on a terminal.
@@ -261,16 +244,6 @@ impl Skin {
             style.fg = self.theme.players[colour as usize].colour(self.depth).or(style.fg);
         }
         style
-    }
-
-    /// The colour of a player as the ground for something.
-    pub fn block(self, colour: Option<Colour>) -> Style {
-        let tint = colour.and_then(|colour| self.theme.players[colour as usize].colour(self.depth));
-        match tint {
-            // What is written on it is the ground of the rest.
-            Some(tint) => Style::new().fg(self.ground().bg.unwrap_or(Color::Black)).bg(tint),
-            None => self.ground(),
-        }
     }
 }
 

@@ -383,22 +383,13 @@ impl Setup {
         let right = Rect { x, y: list.y, width: area.right().saturating_sub(x + 1), height: list.height };
         let scene = self.seated();
         draw_about(painter, right, &self.about(known), Some(&scene), known);
-        let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-        match &self.message {
-            Some((role, text)) => {
-                painter.say(bottom, 1, bottom.y, text, *role);
-            }
-            None => known.keys(
-                painter,
-                bottom,
-                &[
-                    ("Enter", say!("short-begin")),
-                    ("↑↓", say!("short-choose")),
-                    ("←→", say!("short-change")),
-                    ("Esc", say!("short-back")),
-                ],
-            ),
-        }
+        let keys = [
+            ("Enter", say!("short-begin")),
+            ("↑↓", say!("short-choose")),
+            ("←→", say!("short-change")),
+            ("Esc", say!("short-back")),
+        ];
+        known.bottom(painter, area, self.message.as_ref(), &keys);
     }
 
     /// What the chosen level, rule or game is.
