@@ -269,6 +269,19 @@ fn every_move_has_a_value_when_asked() {
 }
 
 #[test]
+fn values_do_not_run_into_each_other_on_a_small_screen() {
+    let stage = Opening { size: (44, 18), ..USUAL }.game("go_capture", ["human", "human"]);
+    let mut stage = stage.press("4 4");
+    // One estimate is enough.
+    stage.hear(&Input::Key(Key::Char('a')));
+    let word = stage.words.recv_timeout(Duration::from_secs(60)).unwrap();
+    stage.hear(&Input::Word(word));
+    let text = stage.text();
+    let values = text.lines().skip_while(|line| !line.contains("1  2  3")).nth(1).unwrap().to_owned();
+    assert_eq!(values.split_whitespace().count(), 7, "{text}");
+}
+
+#[test]
 fn one_can_look_back_and_is_not_in_the_way() {
     let stage = USUAL.game("connect4", ["human", "human"]).press("4 4 5 [ [");
     assert!(stage.text().contains("Looking back: after ply 1 of 3."), "{}", stage.text());
@@ -310,9 +323,17 @@ fn a_move_of_two_parts_is_picked_and_completed() {
 fn a_demonstration_goes_on_by_itself_pauses_and_steps() {
     let stage = USUAL.game("tictactoe", ["nobrain", "nobrain"]);
     assert!(stage.screen.game().unwrap().table().outcome().is_some(), "{}", stage.text());
-    let mut paused = USUAL.game("connect4", ["nobrain", "human"]).press("p");
-    paused.hear(&Input::Time);
-    assert_eq!(paused.moves().split(' ').count(), 1);
+    let plies = stage.screen.game().unwrap().table().made().len();
+    let count = |stage: &Stage| stage.screen.game().unwrap().table().made().len();
+    let back = stage.press("u u u");
+    assert_eq!(count(&back), plies - 3);
+    assert!(back.press("Esc").text().contains("Paused. p goes on, s makes one move."));
+    let back = USUAL.game("tictactoe", ["nobrain", "nobrain"]).press("u u u s");
+    assert_eq!(count(&back), plies - 2);
+    assert_eq!(count(&back.press("p")), plies);
+    // Where a person plays there is nothing to pause.
+    let played = USUAL.game("connect4", ["human", "sneaky"]).press("p s 4");
+    assert_eq!(played.moves().split(' ').count(), 2);
 }
 
 #[test]

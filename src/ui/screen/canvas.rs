@@ -201,7 +201,7 @@ impl Canvas {
                 self.label(painter, x, self.area.y, &text, if here { Role::Cursor } else { role });
                 let value = over.values.iter().find(|(aim, ..)| *aim == Aim::Column(column));
                 if let (Some((_, text, role)), 2) = (value, self.head) {
-                    self.label(painter, x, self.area.y + 1, text, *role);
+                    self.label(painter, x, self.area.y + 1, short(text, across), *role);
                 }
             }
             if scene.names_cells {
@@ -266,8 +266,7 @@ impl Canvas {
         }
         let value = over.values.iter().find(|(aim, ..)| *aim == Aim::Cell(spot.0, spot.1));
         if let (Some((_, text, role)), None) = (value, &cell.piece) {
-            let text: String = text.chars().take(usize::from(area.width)).collect();
-            self.middle(painter, area, middle, &text, painter.skin.role(*role));
+            self.middle(painter, area, middle, short(text, area.width), painter.skin.role(*role));
         }
         if over.cursor == Some(spot) {
             painter.tint(area, Style::new().add_modifier(Modifier::REVERSED));
@@ -340,6 +339,13 @@ impl Canvas {
         let (left, right) = if state == State::Won { ("<", ">") } else { ("", "") };
         self.middle(painter, area, area.y + (area.height - 1) / 2, &format!("{left}{sign}{right}"), style);
     }
+}
+
+/// What a move is worth, in a cell of this width: of an estimate that does not fit, its sign.
+fn short(text: &str, across: u16) -> &str {
+    let estimate = text.contains('.');
+    let room = if estimate { across.saturating_sub(1) } else { across };
+    if width(text) <= room { text } else { text.get(..1).filter(|_| estimate).unwrap_or(text) }
 }
 
 /// What is the matter with a cell.

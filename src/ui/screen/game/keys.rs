@@ -69,6 +69,7 @@ impl Game {
             Key::Char(']') | Key::PageDown => self.step_forth(1),
             Key::Home => self.step_back(usize::MAX),
             Key::End => self.back = None,
+            Key::Char('p' | 's' | '+' | '-') if self.game.has_humans() => {}
             Key::Char('p') => return self.pause_or_go(known),
             Key::Char('s') => return self.one_step(known),
             Key::Char('+') => self.speed = self.speed.saturating_sub(1),
