@@ -2,7 +2,7 @@
 
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
-use super::shell::Disk;
+use super::shell::{Disk, writable};
 use super::{ChangeArgs, Done, Trouble, level, open_variant};
 use crate::ai::Level;
 use crate::play::arena::{self, Game, NotPlayedOut, Run, Shard};
@@ -192,19 +192,6 @@ fn together(words: &[String]) -> Vec<String> {
         }
     }
     levels
-}
-
-/// Somebody who lets games be played for hours wants to know now that they could not be kept.
-pub fn writable(path: &Path) -> Done {
-    let name = || path.display().to_string();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if path.is_dir() {
-        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("is-a-folder"))));
-    }
-    if folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("no-such-folder"))));
-    }
-    Ok(())
 }
 
 /// The parts of a run from their files, put together.

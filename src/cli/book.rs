@@ -1,9 +1,8 @@
 //! `quadrille book GAME`: an opening book, made by solving.
 
-use super::arena::writable;
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
-use super::shell::Disk;
+use super::shell::{Disk, writable};
 use super::{Done, GameArgs, Trouble};
 use crate::ai::{Making, NoBook, Progress, SOLVER_MEMORY};
 use crate::kernel::Seat;

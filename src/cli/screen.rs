@@ -8,6 +8,7 @@ use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::play::{Match, Thinker, Word};
 use crate::script::Limits;
+use crate::ui::protocol;
 use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
 use crate::variant::Library;
 use crossterm::cursor::{Hide, Show};
@@ -91,6 +92,7 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
     let mut known = Known::new(settings.look(), settings.skin(), size, library);
     known.animated = settings.animation;
     known.pause = settings.pause;
+    known.seed = protocol::entropy() % 1_000_000;
     if let Some(drawer) = Drawer::own() {
         known.memory = Box::new(drawer);
     }

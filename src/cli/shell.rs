@@ -16,7 +16,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use terminal_size::{Height, Width};
 
@@ -253,4 +253,17 @@ impl Shelf for Disk {
             }
         })
     }
+}
+
+/// Somebody who lets something run for hours wants to know now that it could not be kept.
+pub fn writable(path: &Path) -> Done {
+    let name = || path.display().to_string();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if path.is_dir() {
+        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("is-a-folder"))));
+    }
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("no-such-folder"))));
+    }
+    Ok(())
 }

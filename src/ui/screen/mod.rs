@@ -118,6 +118,8 @@ pub struct Known {
     pub library: Library,
     /// How long to wait between the moves of computers, where somebody said so.
     pub pause: Option<Duration>,
+    /// The seed of the next game.
+    pub seed: u64,
     /// What is remembered.
     pub memory: Box<dyn Memory>,
     /// The number of the last question.
@@ -140,6 +142,7 @@ impl Known {
             limits,
             library,
             pause: None,
+            seed: 0,
             memory: Box::new(Forgetful),
             asked: 0,
         }

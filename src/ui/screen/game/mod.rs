@@ -2,25 +2,24 @@
 
 mod flight;
 mod keys;
+mod over;
 mod picking;
+mod pointing;
 mod view;
 
-use super::canvas::{Over, Spot};
-use super::input::{Input, Instant, Mouse};
+use super::canvas::Spot;
+use super::input::{Input, Instant};
 use super::theme::Role;
 use super::{Known, Wish};
 use crate::ai::{Budget, Level, SOLVER_MEMORY, Thought, Way};
-use crate::kernel::{Failure, parse_cell};
+use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::{
-    Aim, Ask, Choice, Control, Hint, Made, Match, Problem, Question, Review, Says, Scene, SeenPiece, Tally, Told, Word,
-};
+use crate::play::{Aim, Ask, Choice, Control, Hint, Made, Match, Problem, Question, Review, Says, Scene, Tally, Word};
 use crate::say;
 use crate::ui::frame::sentence;
 use crate::ui::{advice, mistakes, tell};
 use crate::variant::Variant;
 use flight::Flight;
-use picking::{Pointed, point, would_do};
 use ratatui::layout::Rect;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -162,16 +161,7 @@ impl Game {
         let only_pieces = !self.choices.is_empty()
             && self.choices.iter().all(|choice| matches!(choice.aims.first(), Some(Aim::Piece(_))));
         self.focus = if only_pieces { Focus::Pool } else { Focus::Board };
-        self.piece = self.piece.min(self.scene.pool.as_ref().map_or(0, Vec::len).saturating_sub(1));
-    }
-
-    /// The cell that an action would bring something to, as far as can be known.
-    fn lands(&self, action: &str) -> Option<Spot> {
-        let made = self.game.table().foresee(action).ok()?;
-        made.events.iter().find_map(|event| match event {
-            Told::Moved { to, .. } => parse_cell(to),
-            _ => None,
-        })
+        self.piece = self.piece.min(self.pool().len().saturating_sub(1));
     }
 
     fn failed(&mut self, failure: Box<Failure>) {
@@ -340,117 +330,6 @@ impl Game {
         }
     }
 
-    fn place_in_pool(&self, code: &str) -> Option<usize> {
-        self.pool().iter().position(|piece| *piece == code)
-    }
-
-    /// The codes of the pool, each kind once.
-    fn pool(&self) -> Vec<&str> {
-        let mut codes: Vec<&str> = Vec::new();
-        for piece in self.scene.pool.iter().flatten() {
-            if let SeenPiece::Kind(code, _) = piece
-                && !codes.contains(&code.as_str())
-            {
-                codes.push(code);
-            }
-        }
-        codes
-    }
-
-    /// Does somebody point at something now? Then this, and whether it is free.
-    fn pointed_at(&self) -> Option<(Aim, bool)> {
-        match self.focus {
-            Focus::Board => Some((Aim::Cell(self.cursor.0, self.cursor.1), self.is_free(self.cursor))),
-            Focus::Pool => Some((Aim::Piece((*self.pool().get(self.piece)?).to_owned()), true)),
-        }
-    }
-
-    fn is_free(&self, spot: Spot) -> bool {
-        let at = |cell: &&crate::play::SeenCell| (cell.column, cell.row) == spot;
-        let occupied = self.scene.cells.iter().find(at).is_some_and(|cell| cell.piece.is_some());
-        // Where only columns are chosen, a token stands for its column as well.
-        let only_columns = self.choices.iter().all(|choice| matches!(choice.aims.as_slice(), [Aim::Column(_)]));
-        !occupied || only_columns
-    }
-
-    /// Points at something: does it, picks it, asks which verb is meant, or does nothing.
-    fn point(&mut self, aim: &Aim, free: bool, known: &mut Known) -> Vec<Wish> {
-        if self.back.take().is_some() || self.game.turn() != Some(Control::Human) {
-            return Vec::new();
-        }
-        match point(&self.choices, &self.picked, aim, free) {
-            Pointed::Do(text) => return self.play(&text, known),
-            Pointed::Pick(picked) => {
-                self.message = None;
-                self.focus = if self.next_is_piece(&picked) { Focus::Pool } else { Focus::Board };
-                self.picked = picked;
-            }
-            Pointed::Which(choices) => self.sheet = Some(Sheet::Which(choices)),
-            Pointed::Nothing => self.say_why_not(aim, known),
-        }
-        Vec::new()
-    }
-
-    fn next_is_piece(&self, picked: &[Aim]) -> bool {
-        let begun = self.choices.iter().find(|choice| choice.aims.starts_with(picked));
-        begun.is_some_and(|choice| matches!(choice.aims.get(picked.len()), Some(Aim::Piece(_))))
-    }
-
-    /// A click that means nothing does nothing; but it may be said why.
-    fn say_why_not(&mut self, aim: &Aim, known: &Known) {
-        self.picked.clear();
-        let text = match aim {
-            Aim::Column(column) => (column + 1).to_string(),
-            Aim::Cell(column, row) => format!("{}{}", crate::kernel::letters(*column), row + 1),
-            Aim::Piece(code) => code.clone(),
-        };
-        let lone_column = |verb: &crate::play::SeenVerb| verb.targets == [crate::play::Target::Column];
-        let text = match aim {
-            Aim::Cell(column, _) if self.scene.offers.iter().all(lone_column) => (column + 1).to_string(),
-            _ => text,
-        };
-        if let Err(Problem::Refused(why, _)) = self.game.table().foresee(&text) {
-            self.refuse(&say!("refused", why = why), known);
-        }
-    }
-
-    fn mouse(&mut self, mouse: Mouse, x: u16, y: u16, known: &mut Known) -> Vec<Wish> {
-        if mouse != Mouse::Move {
-            self.flight = None;
-        }
-        match (&mut self.sheet, mouse) {
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Mouse::WheelDown) => *from += 3,
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Mouse::WheelUp) => *from = from.saturating_sub(3),
-            (Some(_), Mouse::Click) => self.sheet = None,
-            (Some(_), _) => {}
-            (None, Mouse::WheelUp) => self.step_back(1),
-            (None, Mouse::WheelDown) => self.step_forth(1),
-            (None, Mouse::Click | Mouse::Move) => {
-                let plan = self.plan(known);
-                let Some((focus, aim)) = plan.under(self, x, y) else { return Vec::new() };
-                self.focus = focus;
-                let free = match &aim {
-                    Aim::Cell(column, row) => {
-                        self.cursor = (*column, *row);
-                        self.is_free(self.cursor)
-                    }
-                    Aim::Column(column) => {
-                        self.cursor.0 = *column;
-                        true
-                    }
-                    Aim::Piece(code) => {
-                        self.piece = self.place_in_pool(code).unwrap_or(self.piece);
-                        true
-                    }
-                };
-                if mouse == Mouse::Click {
-                    return self.point(&aim, free, known);
-                }
-            }
-        }
-        Vec::new()
-    }
-
     /// Shows the board some plies earlier.
     fn step_back(&mut self, plies: usize) {
         let made = self.game.table().made().len();
@@ -463,60 +342,6 @@ impl Game {
     fn step_forth(&mut self, plies: usize) {
         let made = self.game.table().made().len();
         self.back = self.back.map(|at| at + plies).filter(|at| *at < made);
-    }
-
-    /// What lies over the board.
-    fn over(&self, known: &Known) -> Over {
-        if self.back.is_some() {
-            return Over::default();
-        }
-        let mine = self.game.turn() == Some(Control::Human);
-        let mut over = Over {
-            flying: self.flight.as_ref().and_then(|flight| flight.at(known.now)).unwrap_or_default(),
-            values: self.values(),
-            ..Over::default()
-        };
-        if !mine || self.sheet.is_some() {
-            return over;
-        }
-        let cell = |aim: &Aim| match aim {
-            Aim::Cell(column, row) => Some((*column, *row)),
-            _ => None,
-        };
-        over.picked = self.picked.iter().filter_map(cell).collect();
-        if self.shows_threats {
-            over.threats.clone_from(&self.threats);
-        }
-        if self.focus == Focus::Board {
-            over.cursor = Some(self.cursor);
-        }
-        let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
-        if let Some(made) = action.and_then(|action| self.game.table().foresee(&action).ok()) {
-            foreseen(&made, &mut over);
-        }
-        over
-    }
-
-    /// What actions are worth, in few signs.
-    fn values(&self) -> Vec<(Aim, String, Role)> {
-        let Some(Some(review)) = &self.review else { return Vec::new() };
-        let most = review.actions.iter().map(|judged| judged.score).max();
-        let value = |judged: &crate::play::Judgement| {
-            let choice = self.choices.iter().find(|choice| choice.text == judged.action)?;
-            let aim = choice.aims.last()?.clone();
-            let text = match (judged.exact, judged.told) {
-                (true, 0) => "=".to_owned(),
-                (true, told) => format!("{told:+}"),
-                (false, _) => format!("{:+.1}", f64::from(judged.score) / 100.0),
-            };
-            let role = match judged.score {
-                score if Some(score) == most => Role::Good,
-                score if judged.exact && score < 0 => Role::Bad,
-                _ => Role::Faint,
-            };
-            Some((aim, text, role))
-        };
-        review.actions.iter().filter_map(value).collect()
     }
 
     fn say(&self, said: &Said, known: &Known) -> String {
@@ -532,25 +357,6 @@ impl Game {
     /// Where everything is.
     fn plan(&self, known: &Known) -> view::Plan {
         view::Plan::of(self, Rect { x: 0, y: 0, width: known.size.0, height: known.size.1 }, known)
-    }
-}
-
-/// What a move would bring and take, over the board.
-fn foreseen(made: &Made, over: &mut Over) {
-    for event in &made.events {
-        match event {
-            Told::Moved { piece, from, to } => {
-                if let Some(from) = parse_cell(from) {
-                    over.vanishing.push(from);
-                    over.ghosts.retain(|(at, _)| *at != from);
-                }
-                if let Some(to) = parse_cell(to) {
-                    over.ghosts.push((to, piece.clone()));
-                }
-            }
-            Told::Changed { at, .. } => over.vanishing.extend(parse_cell(at)),
-            _ => {}
-        }
     }
 }
 

@@ -14,7 +14,6 @@ use crate::say;
 use crate::script;
 use crate::ui::frame::Colour;
 use crate::ui::mistakes;
-use crate::ui::protocol::entropy;
 use crate::variant::{Changes, Param, Sources, Variant};
 use ratatui::layout::Rect;
 
@@ -306,10 +305,10 @@ impl Setup {
     }
 
     fn begin(&mut self, known: &mut Known) -> Next {
-        let seed = entropy() % 1_000_000;
         let game = (self.game.as_str(), &self.changes);
-        match Match::begin(self.variant.clone(), game, self.sitters.clone(), seed, known.limits) {
+        match Match::begin(self.variant.clone(), game, self.sitters.clone(), known.seed, known.limits) {
             Ok(game) => {
+                known.seed = play::next_seed(known.seed);
                 known.memory.remember(&game.record());
                 Next::Begin(Box::new(game))
             }

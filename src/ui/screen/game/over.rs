@@ -1,0 +1,93 @@
+//! What lies over the position on the board: the cursor, what would be, who could win at once, what moves are worth.
+
+use super::picking::would_do;
+use super::{Focus, Game};
+use crate::kernel::parse_cell;
+use crate::play::{Aim, Control, Judgement, Made, Told};
+use crate::ui::screen::Known;
+use crate::ui::screen::canvas::{Over, Spot};
+use crate::ui::screen::theme::Role;
+
+impl Game {
+    /// The cell that an action would bring something to, as far as can be known.
+    pub(super) fn lands(&self, action: &str) -> Option<Spot> {
+        let made = self.game.table().foresee(action).ok()?;
+        made.events.iter().find_map(|event| match event {
+            Told::Moved { to, .. } => parse_cell(to),
+            _ => None,
+        })
+    }
+
+    /// What lies over the board.
+    pub(super) fn over(&self, known: &Known) -> Over {
+        if self.back.is_some() {
+            return Over::default();
+        }
+        let mine = self.game.turn() == Some(Control::Human);
+        let mut over = Over {
+            flying: self.flight.as_ref().and_then(|flight| flight.at(known.now)).unwrap_or_default(),
+            values: self.values(),
+            ..Over::default()
+        };
+        if !mine || self.sheet.is_some() {
+            return over;
+        }
+        let cell = |aim: &Aim| match aim {
+            Aim::Cell(column, row) => Some((*column, *row)),
+            _ => None,
+        };
+        over.picked = self.picked.iter().filter_map(cell).collect();
+        if self.shows_threats {
+            over.threats.clone_from(&self.threats);
+        }
+        if self.focus == Focus::Board {
+            over.cursor = Some(self.cursor);
+        }
+        let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
+        if let Some(made) = action.and_then(|action| self.game.table().foresee(&action).ok()) {
+            foreseen(&made, &mut over);
+        }
+        over
+    }
+
+    /// What actions are worth, in few signs.
+    pub(super) fn values(&self) -> Vec<(Aim, String, Role)> {
+        let Some(Some(review)) = &self.review else { return Vec::new() };
+        let most = review.actions.iter().map(|judged| judged.score).max();
+        let value = |judged: &Judgement| {
+            let choice = self.choices.iter().find(|choice| choice.text == judged.action)?;
+            let aim = choice.aims.last()?.clone();
+            let text = match (judged.exact, judged.told) {
+                (true, 0) => "=".to_owned(),
+                (true, told) => format!("{told:+}"),
+                (false, _) => format!("{:+.1}", f64::from(judged.score) / 100.0),
+            };
+            let role = match judged.score {
+                score if Some(score) == most => Role::Good,
+                score if judged.exact && score < 0 => Role::Bad,
+                _ => Role::Faint,
+            };
+            Some((aim, text, role))
+        };
+        review.actions.iter().filter_map(value).collect()
+    }
+}
+
+/// What a move would bring and take, over the board.
+fn foreseen(made: &Made, over: &mut Over) {
+    for event in &made.events {
+        match event {
+            Told::Moved { piece, from, to } => {
+                if let Some(from) = parse_cell(from) {
+                    over.vanishing.push(from);
+                    over.ghosts.retain(|(at, _)| *at != from);
+                }
+                if let Some(to) = parse_cell(to) {
+                    over.ghosts.push((to, piece.clone()));
+                }
+            }
+            Told::Changed { at, .. } => over.vanishing.extend(parse_cell(at)),
+            _ => {}
+        }
+    }
+}
