@@ -349,6 +349,10 @@ fn help_tells_keys_and_the_rules_of_this_game() {
 fn the_menu_finds_sets_up_and_begins_a_game() {
     let menu = USUAL.menu();
     pictured("menu", &menu);
+    let called = USUAL.menu().types("go");
+    assert!(called.text().contains("Gomoku") && !called.text().contains("Tic-tac-toe"), "{}", called.text());
+    // No game is called so, but one is about it.
+    assert!(USUAL.menu().types("attribute").text().contains("Quarto"));
     let found = menu.types("quarto");
     assert!(!found.text().contains("Connect 4"), "{}", found.text());
     let setup = found.press("Enter");

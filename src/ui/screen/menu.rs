@@ -76,15 +76,17 @@ impl Menu {
         self.games = known.library.games().into_iter().map(entry).chain(kept).collect();
     }
 
-    /// The games that the filter leaves.
+    /// The games that the filter leaves: those called so, else those about it.
     fn listed(&self, known: &Known) -> Vec<&Entry> {
         let wanted = self.filter.to_lowercase();
         let has = |text: &str| text.to_lowercase().contains(&wanted);
         let code = known.look.lang.code();
-        self.games
-            .iter()
-            .filter(|game| has(&game.name) || has(game.title.get(code)) || has(game.about.get(code)))
-            .collect()
+        let called: Vec<&Entry> =
+            self.games.iter().filter(|game| has(&game.name) || has(game.title.get(code))).collect();
+        match called.is_empty() {
+            true => self.games.iter().filter(|game| has(game.about.get(code))).collect(),
+            false => called,
+        }
     }
 
     /// Something reached the menu.
