@@ -15,6 +15,8 @@ use crate::kernel::{Fate, Outcome, Quick, Seat};
 const CURIOSITY: f32 = 1.0;
 /// Random games are stopped after so many plies, as if drawn.
 const LONGEST: u32 = 2_000;
+/// After so many walks there is something to tell.
+const FIRST_TOLD: u32 = 32;
 /// The most positions a tree holds; from then on walks only refine what is there.
 const LARGEST: usize = 4_000_000;
 
@@ -58,8 +60,14 @@ impl<'a, G: Game> Tree<'a, G> {
         Self { game, nodes: Vec::new(), listed: Vec::new(), random: Quick::new(seed) }
     }
 
-    /// Walks until the clock is over or everything is decided. A script's failure is the only error.
-    pub fn grow(&mut self, state: &G::State, clock: &mut Clock<'_>) -> Result<(), Cut> {
+    /// Walks until the clock is over or everything is decided; each time there are twice as many walks, the tree is shown to
+    /// whoever hears. A script's failure is the only error.
+    pub fn grow(
+        &mut self,
+        state: &G::State,
+        clock: &mut Clock<'_>,
+        hear: &mut dyn FnMut(&Self, u64),
+    ) -> Result<(), Cut> {
         if self.nodes.is_empty() {
             let mut listed = Vec::new();
             self.game.actions(state, &mut listed)?;
@@ -70,6 +78,9 @@ impl<'a, G: Game> Tree<'a, G> {
         }
         while !self.nodes.is_empty() && self.nodes[0].fate.is_none() {
             match self.walk(state, clock) {
+                Ok(()) if self.nodes[0].walks >= FIRST_TOLD && self.nodes[0].walks.is_power_of_two() => {
+                    hear(self, clock.nodes());
+                }
                 Ok(()) => {}
                 Err(Cut::Over) => return Ok(()),
                 Err(failed) => return Err(failed),
@@ -92,6 +103,21 @@ impl<'a, G: Game> Tree<'a, G> {
             .iter()
             .map(|node| Tried { action: node.action, walks: node.walks, share: share(node), fate: node.fate })
             .collect()
+    }
+
+    /// What walks went through most after an action, beginning with it.
+    pub fn line(&self, action: G::Action) -> Vec<G::Action> {
+        let children = |at: usize| {
+            let (first, count) = self.nodes[at].children.unwrap_or((0, 0));
+            first as usize..first as usize + usize::from(count)
+        };
+        let mut line = vec![action];
+        let mut at = if self.nodes.is_empty() { None } else { children(0).find(|&at| self.nodes[at].action == action) };
+        while let Some(here) = at {
+            at = children(here).filter(|&at| self.nodes[at].walks > 0).max_by_key(|&at| self.nodes[at].walks);
+            line.extend(at.map(|at| self.nodes[at].action));
+        }
+        line
     }
 
     fn walk(&mut self, root: &G::State, clock: &mut Clock<'_>) -> Result<(), Cut> {

@@ -5,7 +5,7 @@ use super::contract::Game;
 use super::evaluation::Evaluation;
 use super::instinct;
 use super::level::{Level, Search, Way};
-use super::mcts::Tree;
+use super::mcts::{Tree, Tried};
 use super::minimax::{Cut, DEEPEST, Minimax, Valued};
 use super::playing::Playing;
 use super::score::{PLAIN, Score, WON};
@@ -28,6 +28,8 @@ const MEMORY: u32 = 64;
 const FEWEST: u64 = 512;
 /// Bytes for each node that a budget allows: more memory than that is not needed.
 const BYTES_A_NODE: u64 = 32;
+/// Positions that a solver may look at to tell how a game goes on.
+const LINE: u64 = 100_000;
 
 /// What a player thought.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +119,7 @@ pub fn think<const N: usize>(
     let me = seen.seat();
     let clock = &mut Clock::new(&search.budget, stop);
     let thought = match (search.way, worlds.as_slice()) {
-        (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock)?,
+        (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock, tell)?,
         (Way::Exact, [state]) if let Some(known) = exact(referee, insight, state, &actions, &search, clock) => {
             Some(known)
         }
@@ -160,25 +162,43 @@ fn exact<const N: usize>(
         let before = solver.nodes();
         let best = solver.best(state, &|nodes| rest.is_beyond(nodes));
         clock.add(solver.nodes() - before);
-        let plies = |score| solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
-        Some((kept, best.map(|(score, best)| (score, plies(score), best))))
+        let Some((score, best)) = best else { return Some((kept, None)) };
+        let plies = solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
+        // The first of those that keep the score, in the order that was drawn.
+        let action = *actions.iter().find(|action| best.contains(action))?;
+        let before = solver.nodes();
+        let line = line(referee, solver, state, action);
+        clock.add(solver.nodes() - before);
+        Some((kept, Some((score, plies, line))))
     };
     let told = match search.budget.nodes {
         // Bound by nodes it must not depend on what was asked before.
         Some(_) => booked(referee, memory).map(|mut solver| ask(&mut solver))?,
         None => insight.ask_solver(referee, memory, ask)?,
     };
-    let thought = |action, score, exact, depth| Thought { action, score, exact, depth, nodes: 0, line: vec![action] };
+    let thought = |line: Vec<Action>, score, exact, depth| {
+        line.first().map(|&action| Thought { action, score: Some(score), exact, depth, nodes: 0, line: line.clone() })
+    };
     match told? {
-        (_, Some((score, plies, best))) => {
-            // The first of those that keep the score, in the order that was drawn.
-            let action = *actions.iter().find(|action| best.contains(action))?;
+        (_, Some((score, plies, line))) => {
             let score = plies.map_or(0, |plies| score.signum() * (WON - plies as Score));
-            Some(thought(action, Some(score), true, plies.unwrap_or(0)))
+            thought(line, score, true, plies.unwrap_or(0))
         }
-        ((sign, action), None) if sign >= 0 => Some(thought(action, Some(sign * PLAIN), false, 0)),
+        ((sign, action), None) if sign >= 0 => thought(vec![action], sign * PLAIN, false, 0),
         _ => None,
     }
+}
+
+/// How a game goes on after an action when both sides do their best, as far as is quickly known.
+fn line<const N: usize>(referee: &Referee<N>, solver: &mut Solver<N>, state: &State<N>, action: Action) -> Vec<Action> {
+    let until = solver.nodes() + LINE;
+    let (mut line, mut state) = (vec![action], *state);
+    while referee.play(&mut state, line[line.len() - 1]).is_ok() && state.outcome().is_none() {
+        let left = until.saturating_sub(solver.nodes());
+        let Some((_, best)) = solver.best(&state, &|nodes| nodes >= left) else { break };
+        line.extend(best.into_iter().min());
+    }
+    line
 }
 
 fn deepest(search: &Search) -> u32 {
@@ -305,17 +325,38 @@ fn roll<G: Game>(
     worlds: &[G::State],
     seed: u64,
     clock: &mut Clock<'_>,
+    tell: Hearer<'_, G::Action>,
 ) -> Result<Option<Thought<G::Action>>, Box<Failure>> {
-    let mut sums: Vec<(G::Action, f64, u64)> = Vec::new();
+    let mut sums = Sums(Vec::new());
+    let mut line = Vec::new();
     for (nth, world) in worlds.iter().enumerate() {
         let mut share = clock.share((worlds.len() - nth) as u32);
         let mut tree = Tree::new(game, mix(17, seed ^ nth as u64));
-        match tree.grow(world, &mut share) {
+        let spent = clock.nodes();
+        let mut hear = |tree: &Tree<'_, G>, nodes: u64| {
+            let mut so_far = sums.clone();
+            so_far.add(&tree.tried());
+            if let Some(thought) = so_far.best(nth + 1, spent + nodes, |action| tree.line(action)) {
+                tell(&thought);
+            }
+        };
+        match tree.grow(world, &mut share, &mut hear) {
             Err(Cut::Failed(failure)) => return Err(failure),
             Err(Cut::Over) | Ok(()) => {}
         }
         clock.add(share.nodes());
-        let tried = tree.tried();
+        sums.add(&tree.tried());
+        line = sums.first().map_or_else(Vec::new, |action| tree.line(action));
+    }
+    Ok(sums.best(worlds.len(), clock.nodes(), |_| line))
+}
+
+/// How often and how well actions went, over several worlds.
+#[derive(Clone)]
+struct Sums<A>(Vec<(A, f64, u64)>);
+
+impl<A: Copy + PartialEq> Sums<A> {
+    fn add(&mut self, tried: &[Tried<A>]) {
         let walks: u64 = tried.iter().map(|tried| u64::from(tried.walks)).sum();
         for tried in tried {
             // What is decided needs no more walks to be believed.
@@ -325,22 +366,32 @@ fn roll<G: Game>(
                 Some(Fate::Drawn) => f64::from(tried.walks).max(walks as f64 / 2.0),
                 None => f64::from(tried.walks),
             };
-            match sums.iter_mut().find(|(action, ..)| *action == tried.action) {
+            match self.0.iter_mut().find(|(action, ..)| *action == tried.action) {
                 Some((_, sum, shares)) => (*sum, *shares) = (*sum + weight, *shares + u64::from(tried.share)),
-                None => sums.push((tried.action, weight, u64::from(tried.share))),
+                None => self.0.push((tried.action, weight, u64::from(tried.share))),
             }
         }
     }
-    let best = sums.iter().max_by(|a, b| a.1.total_cmp(&b.1));
-    Ok(best.map(|&(action, _, shares)| Thought {
-        action,
-        score: Some((shares / worlds.len() as u64) as Score * 2 / 1000 - 1000),
-        // How far off an end is, walks do not tell.
-        exact: false,
-        depth: 0,
-        nodes: 0,
-        line: vec![action],
-    }))
+
+    /// What went best.
+    fn first(&self) -> Option<A> {
+        self.0.iter().max_by(|a, b| a.1.total_cmp(&b.1)).map(|&(action, ..)| action)
+    }
+
+    fn best(&self, worlds: usize, nodes: u64, line: impl FnOnce(A) -> Vec<A>) -> Option<Thought<A>> {
+        let action = self.first()?;
+        let shares: u64 = self.0.iter().filter(|(other, ..)| *other == action).map(|(.., shares)| shares).sum();
+        let line = line(action);
+        Some(Thought {
+            action,
+            score: Some((shares / worlds as u64) as Score * 2 / 1000 - 1000),
+            // How far off an end is, walks do not tell.
+            exact: false,
+            depth: line.len() as u32,
+            nodes,
+            line,
+        })
+    }
 }
 
 /// Bytes to remember in: no more than the budget can fill.

@@ -1,5 +1,6 @@
 //! The full screen without a terminal: before – keys – after. What it shows is text and, apart from it, styles.
 
+use crate::files::Folder;
 use crate::golden::golden;
 use crate::table::variant;
 use quadrille::lang::{Lang, Said};
@@ -600,4 +601,72 @@ fn a_board_larger_than_the_screen_scrolls_with_the_cursor() {
     stage = stage.press("Enter");
     assert_eq!(stage.moves(), "cv100");
     assert!(stage.text().contains("[X]") || stage.text().contains('X'), "{}", stage.text());
+}
+
+fn invention(name: &str) -> String {
+    format!("{}/tests/it/inventions/{name}.yaml", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn what_needs_no_pointing_is_a_button_for_keys_and_mouse() {
+    let stage = USUAL.game(&invention("tiles"), ["human", "human"]);
+    pictured("buttons", &stage);
+    let stage = stage.press("BackTab Enter");
+    assert_eq!(stage.moves(), "pass", "{}", stage.text());
+    let stage = stage.clicks("[ pass ]");
+    assert_eq!(stage.moves(), "pass pass", "{}", stage.text());
+    let small = Opening { size: (40, 15), ..USUAL };
+    let stage = small.game(&invention("tiles"), ["human", "human"]).clicks("[ pass ]").press("Tab Tab Enter");
+    assert_eq!(stage.moves(), "pass pass", "{}", stage.text());
+}
+
+#[test]
+fn the_values_of_moves_in_two_parts_stand_on_both() {
+    let stage = USUAL.game(&invention("morris"), ["human", "human"]);
+    let stage = stage.types(":b2").press("Enter").types(":a1").press("Enter");
+    let stage = stage.types(":a2").press("Enter").types(":c2").press("Enter");
+    let stage = stage.types(":c1").press("Enter").types(":a3").press("Enter").press("a");
+    pictured("values-of-two-parts", &stage);
+    let stage = stage.press("Enter");
+    pictured("values-of-two-parts-picked", &stage);
+}
+
+/// Tic-tac-toe with a rule of its own, in a folder of its own.
+fn with_a_rule(name: &str, rule: &str) -> (Folder, String) {
+    let folder = Folder::new(name);
+    folder.write("own.rhai", rule);
+    let path = folder.write("ours.yaml", "title: Ours\nextends: tictactoe\nrules: [own]\n");
+    (folder, path)
+}
+
+#[test]
+fn where_several_could_be_meant_one_is_chosen_by_key_or_mouse() {
+    let blessing = "// Whoever does not want a cell may bless it.\n\
+        marker(\"blessed\", \"+\");\n\
+        verb(\"bless\", \"empty cell\");\n\
+        fn bless(game, at) { game.mark(\"blessed\", at); }\n";
+    let (_folder, path) = with_a_rule("verbs", blessing);
+    let stage = USUAL.game(&path, ["human", "human"]).press("Enter");
+    pictured("which-verb", &stage);
+    let stage = stage.press("Up Up Enter");
+    let stage = stage.press("Right Enter Down Down Down Enter");
+    assert_eq!(stage.moves(), "place b2 bless c2", "{}", stage.text());
+    let stage = stage.press("Up Enter").clicks("2  bless");
+    assert_eq!(stage.moves(), "place b2 bless c2 bless c3", "{}", stage.text());
+    let stage = stage.press("Down Down Enter 1").press("Left Enter Esc Enter").clicks_at(0, 0);
+    assert_eq!(stage.moves(), "place b2 bless c2 bless c3 place c1", "{}", stage.text());
+}
+
+#[test]
+fn a_script_that_fails_is_shown_with_its_place_and_the_game_stands() {
+    let failing = "// Fails once there are two tokens.\n\
+        fn on_land(game, at) { if (game.board - game.empty).len > 2 { let none = [][3]; } }\n";
+    let (_folder, path) = with_a_rule("failing", failing);
+    let stage = USUAL.game(&path, ["human", "human"]).types(":a1").press("Enter").types(":b1").press("Enter");
+    let stage = stage.types(":a2").press("Enter");
+    let text = stage.text();
+    assert!(text.contains("A script failed") && text.contains("own.rhai:2"), "{text}");
+    assert!(text.contains("| fn on_land(game, at)"), "{text}");
+    let stage = stage.press("Esc");
+    assert_eq!(stage.moves(), "a1 b1", "{}", stage.text());
 }

@@ -258,3 +258,49 @@ fn where_a_game_can_be_solved_an_analysis_is_exact() {
         }
     }
 }
+
+#[test]
+fn whoever_looks_ahead_tells_better_and_better_lines_that_can_be_played() {
+    for (game, moves) in
+        [("connect4", "4444"), ("go_capture", "4343"), ("quarto", "TDRS a1"), ("super_puissance4", "4 4")]
+    {
+        for name in ["minimax:nodes=20000", "mcts:nodes=20000"] {
+            let mut table = at(game, moves);
+            let mut told = Vec::new();
+            let level = level(name);
+            let quiet = &AtomicBool::new(false);
+            let last = table.think_until(&level, 1, quiet, &mut |thought| told.push(thought.clone())).unwrap().unwrap();
+            assert!(told.len() > 1, "{game}, {name}: {} thoughts", told.len());
+            assert!(told.is_sorted_by_key(|thought| thought.nodes), "{game}, {name}");
+            for thought in told.iter().chain([&last]) {
+                assert_eq!(thought.line.first(), Some(&thought.action), "{game}, {name}");
+                let plies = thought.line.iter().take_while(|action| table.play(action).is_ok()).count();
+                // Where something is hidden, a line may be one of another world.
+                assert!(
+                    plies == thought.line.len() || (game == "super_puissance4" && plies > 0),
+                    "{game}: {thought:?}"
+                );
+                assert!(table.undo(plies));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_exactly_known_comes_with_the_line_to_its_end() {
+    for (game, moves) in [("connect4", "444444521277"), ("connect4", "4444442222226666661"), ("tictactoe", "a1 b1")] {
+        let mut table = at(game, moves);
+        let thought = table.think(&level("perfect"), 1).unwrap().unwrap();
+        assert!(thought.exact, "{game} {moves}: {thought:?}");
+        for action in &thought.line {
+            table.play(action).unwrap_or_else(|_| panic!("{action} of {:?}", thought.line));
+        }
+        let won = thought.score.is_some_and(|score| score != 0);
+        match table.outcome() {
+            Some(_) => {
+                assert_eq!(thought.line.len() as u32, thought.depth.max(thought.line.len() as u32 * u32::from(!won)))
+            }
+            None => assert!(thought.line.len() > 1, "{game} {moves}: {thought:?}"),
+        }
+    }
+}

@@ -121,6 +121,11 @@ impl Canvas {
         Some(Self { area, cells, size, columns, rows, head })
     }
 
+    /// Are its cells as large as those of another, and as many of them shown?
+    pub fn is_as_large_as(&self, other: &Self) -> bool {
+        (self.size, self.columns.len(), self.rows.len()) == (other.size, other.columns.len(), other.rows.len())
+    }
+
     /// Is the whole board shown?
     pub fn is_whole(&self, scene: &Scene) -> bool {
         self.columns.len() == scene.columns && self.rows.len() == scene.rows
@@ -265,8 +270,10 @@ impl Canvas {
             }
         }
         let value = over.values.iter().find(|(aim, ..)| *aim == Aim::Cell(spot.0, spot.1));
-        if let (Some((_, text, role)), None) = (value, &cell.piece) {
-            self.middle(painter, area, middle, short(text, area.width), painter.skin.role(*role));
+        // What stands somewhere is not hidden by what could be done with it.
+        let line = if cell.piece.is_none() { Some(middle) } else { (area.height > 1).then(|| area.bottom() - 1) };
+        if let (Some((_, text, role)), Some(y)) = (value, line) {
+            self.middle(painter, area, y, short(text, area.width), painter.skin.role(*role));
         }
         if over.cursor == Some(spot) {
             painter.tint(area, Style::new().add_modifier(Modifier::REVERSED));

@@ -240,7 +240,7 @@ impl Screen {
         wishes
     }
 
-    fn pointer(&self) -> Option<(canvas::Spot, usize, bool)> {
+    fn pointer(&self) -> Option<game::Pointer> {
         match &self.page {
             Page::Game(game) => Some(game.pointer()),
             Page::Menu => None,

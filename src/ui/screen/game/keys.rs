@@ -1,6 +1,7 @@
 //! What keys do on the page of a game.
 
-use super::{Focus, Game, SPEEDS, Sheet, adviser};
+use super::sheets::Sheet;
+use super::{Focus, Game, SPEEDS, adviser};
 use crate::ai::SOLVER_MEMORY;
 use crate::lang::Said;
 use crate::play::{Aim, Ask, Control, Problem};
@@ -53,7 +54,7 @@ impl Game {
         match key {
             Key::Enter | Key::Char(' ') => return self.act(known),
             Key::Char(digit @ '1'..='9') if self.scene.closed.is_some() => return self.digit(digit, known),
-            Key::Tab | Key::BackTab => self.turn_to_other(),
+            Key::Tab | Key::BackTab => self.turn_to_other(key == Key::BackTab),
             Key::Escape => self.drop_it(),
             Key::Char(':' | '/') => self.typed = Some(String::new()),
             Key::Char('?') => self.sheet = Some(Sheet::Help(0)),
@@ -95,6 +96,7 @@ impl Game {
                 self.cursor.1 = moved(self.cursor.1, up, self.scene.rows);
             }
             Focus::Pool => self.piece = moved(self.piece, right - 4 * up, self.pool().len()),
+            Focus::Deeds => self.deed = moved(self.deed, right - up, self.deeds().count()),
         }
     }
 
@@ -105,9 +107,10 @@ impl Game {
         if self.game.turn() != Some(Control::Human) {
             return self.now(known);
         }
-        match self.pointed_at() {
-            Some((aim, free)) => self.point(&aim, free, known),
-            None => Vec::new(),
+        match (self.focus, self.pointed_at()) {
+            (Focus::Deeds, _) => self.do_deed(self.deed, known),
+            (_, Some((aim, free))) => self.point(&aim, free, known),
+            (_, None) => Vec::new(),
         }
     }
 
@@ -123,11 +126,16 @@ impl Game {
         self.point(&Aim::Column(column), true, known)
     }
 
-    fn turn_to_other(&mut self) {
-        self.focus = match self.focus {
-            Focus::Board if !self.pool().is_empty() => Focus::Pool,
-            _ => Focus::Board,
-        };
+    /// From the board to the pool, to what is done without pointing at anything, and back: to what is there.
+    fn turn_to_other(&mut self, back: bool) {
+        let there = [
+            (Focus::Board, true),
+            (Focus::Pool, !self.pool().is_empty()),
+            (Focus::Deeds, self.deeds().next().is_some()),
+        ];
+        let there: Vec<Focus> = there.into_iter().filter_map(|(focus, there)| there.then_some(focus)).collect();
+        let at = there.iter().position(|focus| *focus == self.focus).unwrap_or(0);
+        self.focus = there[(at + if back { there.len() - 1 } else { 1 }) % there.len()];
     }
 
     /// Lets go of whatever was begun.
@@ -152,30 +160,6 @@ impl Game {
                 }
             }
             _ => {}
-        }
-        Vec::new()
-    }
-
-    fn sheet_key(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
-        let page = usize::from(known.size.1 / 2).max(1);
-        match (&mut self.sheet, key) {
-            (Some(Sheet::Leave), Key::Char('y' | 'o' | 'q') | Key::Enter) => return vec![Wish::Leave],
-            (Some(Sheet::Which(choices)), Key::Char(digit @ '1'..='9')) => {
-                let chosen = choices.get(digit as usize - '1' as usize).map(|choice| choice.text.clone());
-                if let Some(text) = chosen {
-                    self.sheet = None;
-                    return self.play(&text, known);
-                }
-            }
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Down | Key::Char('j')) => *from = from.saturating_add(1),
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Up | Key::Char('k')) => *from = from.saturating_sub(1),
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::PageDown | Key::Char(' ')) => {
-                *from = from.saturating_add(page);
-            }
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::PageUp) => *from = from.saturating_sub(page),
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::Home) => *from = 0,
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Key::End) => *from = usize::MAX,
-            _ => self.sheet = None,
         }
         Vec::new()
     }

@@ -1,10 +1,13 @@
-//! The page on which a game is played: what keys, clicks and the thinker's words do to it. How it looks is in [`view`].
+//! The page on which a game is played: what keys, clicks and the thinker's words do to it. Where everything is, is in
+//! [`plan`], how it looks in [`view`].
 
 mod flight;
 mod keys;
 mod over;
 mod picking;
+mod plan;
 mod pointing;
+mod sheets;
 mod view;
 
 use super::canvas::Spot;
@@ -20,7 +23,9 @@ use crate::ui::frame::sentence;
 use crate::ui::{advice, mistakes, tell};
 use crate::variant::Variant;
 use flight::Flight;
+use plan::Plan;
 use ratatui::layout::Rect;
+use sheets::Sheet;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -33,10 +38,15 @@ const USUAL_SPEED: usize = 3;
 
 /// Which part of the page keys work on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Focus {
+pub enum Focus {
     Board,
     Pool,
+    /// What can be done without pointing at anything.
+    Deeds,
 }
+
+/// What keys work on: a cell, a piece of the pool, a deed, and which of them.
+pub type Pointer = (Spot, usize, usize, Focus);
 
 /// What is being thought about.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,19 +56,6 @@ struct Thinking {
     since: Instant,
     /// What the thinker thinks so far.
     thought: Option<Thought<String>>,
-}
-
-/// What lies over the page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Sheet {
-    /// Keys and rules, from this line on.
-    Help(usize),
-    /// What happened so far, from this line on.
-    Log(usize),
-    /// Several verbs could be meant.
-    Which(Vec<Choice>),
-    /// Shall the program be left?
-    Leave,
 }
 
 /// The page.
@@ -73,6 +70,8 @@ pub struct Game {
     cursor: Spot,
     /// Which piece of the pool keys work on.
     piece: usize,
+    /// Which of the things that are done without pointing at anything.
+    deed: usize,
     picked: Vec<Aim>,
     /// What is being typed.
     typed: Option<String>,
@@ -91,7 +90,6 @@ pub struct Game {
     stepping: bool,
     speed: usize,
     shows_threats: bool,
-    failure: Option<Box<Failure>>,
 }
 
 impl Game {
@@ -113,6 +111,7 @@ impl Game {
             tally: Tally::new(seats),
             focus: Focus::Board,
             piece: 0,
+            deed: 0,
             picked: Vec::new(),
             typed: None,
             message: None,
@@ -126,7 +125,6 @@ impl Game {
             stepping: false,
             speed: pause,
             shows_threats: true,
-            failure: None,
         };
         page.look_anew();
         page
@@ -158,17 +156,16 @@ impl Game {
             Ok(choices) => self.choices = choices,
             Err(failure) => self.failed(failure),
         }
-        let only_pieces = !self.choices.is_empty()
-            && self.choices.iter().all(|choice| matches!(choice.aims.first(), Some(Aim::Piece(_))));
-        self.focus = if only_pieces { Focus::Pool } else { Focus::Board };
+        self.focus = self.begins_with(&[]);
         self.piece = self.piece.min(self.pool().len().saturating_sub(1));
+        self.deed = 0;
     }
 
     fn failed(&mut self, failure: Box<Failure>) {
         self.paused = true;
-        self.message =
-            Some((Role::Refusal, mistakes::failure(&failure, false).lines().next().unwrap_or("").to_owned()));
-        self.failure = Some(failure);
+        let text = mistakes::failure(&failure, false);
+        self.message = Some((Role::Refusal, text.lines().next().unwrap_or("").to_owned()));
+        self.sheet = Some(Sheet::Failure(text, 0));
     }
 
     /// Something reached the page.
@@ -185,8 +182,8 @@ impl Game {
     }
 
     /// What a mouse changes by moving.
-    pub fn pointer(&self) -> (Spot, usize, bool) {
-        (self.cursor, self.piece, self.focus == Focus::Board)
+    pub fn pointer(&self) -> Pointer {
+        (self.cursor, self.piece, self.deed, self.focus)
     }
 
     /// When the page wants to be told that time has passed.
@@ -355,8 +352,8 @@ impl Game {
     }
 
     /// Where everything is.
-    fn plan(&self, known: &Known) -> view::Plan {
-        view::Plan::of(self, Rect { x: 0, y: 0, width: known.size.0, height: known.size.1 }, known)
+    fn plan(&self, known: &Known) -> Plan {
+        Plan::of(self, Rect { x: 0, y: 0, width: known.size.0, height: known.size.1 }, known)
     }
 }
 

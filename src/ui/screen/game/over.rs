@@ -2,6 +2,7 @@
 
 use super::picking::would_do;
 use super::{Focus, Game};
+use crate::ai::Score;
 use crate::kernel::parse_cell;
 use crate::play::{Aim, Control, Judgement, Made, Told};
 use crate::ui::screen::Known;
@@ -54,23 +55,46 @@ impl Game {
     pub(super) fn values(&self) -> Vec<(Aim, String, Role)> {
         let Some(Some(review)) = &self.review else { return Vec::new() };
         let most = review.actions.iter().map(|judged| judged.score).max();
-        let value = |judged: &Judgement| {
-            let choice = self.choices.iter().find(|choice| choice.text == judged.action)?;
-            let aim = choice.aims.last()?.clone();
-            let text = match (judged.exact, judged.told) {
-                (true, 0) => "=".to_owned(),
-                (true, told) => format!("{told:+}"),
-                (false, _) => format!("{:+.1}", f64::from(judged.score) / 100.0),
-            };
-            let role = match judged.score {
-                score if Some(score) == most => Role::Good,
-                score if judged.exact && score < 0 => Role::Bad,
-                _ => Role::Faint,
-            };
-            Some((aim, text, role))
+        let mut values: Vec<(Aim, &Judgement)> = Vec::new();
+        for judged in &review.actions {
+            let choice = self.choices.iter().find(|choice| choice.text == judged.action);
+            let begun = choice.filter(|choice| choice.aims.starts_with(&self.picked));
+            let Some(aim) = begun.and_then(|choice| choice.aims.get(self.picked.len())) else { continue };
+            // Of what begins in the same place, the best counts.
+            match values.iter_mut().find(|(other, _)| other == aim) {
+                Some((_, other)) if other.score < judged.score => *other = judged,
+                Some(_) => {}
+                None => values.push((aim.clone(), judged)),
+            }
+        }
+        let value = |(aim, judged): (Aim, &Judgement)| {
+            let (text, role) = worth(judged, most);
+            (aim, text, role)
         };
-        review.actions.iter().filter_map(value).collect()
+        values.into_iter().map(value).collect()
     }
+
+    /// What something is worth that is done without pointing at anything.
+    pub(super) fn deed_value(&self, nth: usize) -> Option<(String, Role)> {
+        let (Some(Some(review)), Some(deed)) = (&self.review, self.deeds().nth(nth)) else { return None };
+        let most = review.actions.iter().map(|judged| judged.score).max();
+        review.actions.iter().find(|judged| judged.action == deed.text).map(|judged| worth(judged, most))
+    }
+}
+
+/// What an action is worth, in few signs.
+fn worth(judged: &Judgement, most: Option<Score>) -> (String, Role) {
+    let text = match (judged.exact, judged.told) {
+        (true, 0) => "=".to_owned(),
+        (true, told) => format!("{told:+}"),
+        (false, _) => format!("{:+.1}", f64::from(judged.score) / 100.0),
+    };
+    let role = match judged.score {
+        score if Some(score) == most => Role::Good,
+        score if judged.exact && score < 0 => Role::Bad,
+        _ => Role::Faint,
+    };
+    (text, role)
 }
 
 /// What a move would bring and take, over the board.

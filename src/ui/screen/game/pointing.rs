@@ -1,13 +1,23 @@
 //! What somebody points at, with the cursor or the mouse, and what comes of it.
 
 use super::picking::{Pointed, point};
-use super::{Focus, Game, Sheet};
+use super::sheets::Sheet;
+use super::{Focus, Game};
 use crate::kernel::letters;
-use crate::play::{Aim, Control, Problem, SeenCell, SeenPiece, SeenVerb, Target};
+use crate::play::{Aim, Choice, Control, Problem, SeenCell, SeenPiece, SeenVerb, Target};
 use crate::say;
 use crate::ui::screen::canvas::Spot;
 use crate::ui::screen::input::Mouse;
 use crate::ui::screen::{Known, Wish};
+
+/// What lies under a mouse.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Thing {
+    /// Something that moves are aimed at.
+    Aim(Aim),
+    /// The button of something that is done without pointing at anything.
+    Deed(usize),
+}
 
 impl Game {
     pub(super) fn place_in_pool(&self, code: &str) -> Option<usize> {
@@ -32,6 +42,7 @@ impl Game {
         match self.focus {
             Focus::Board => Some((Aim::Cell(self.cursor.0, self.cursor.1), self.is_free(self.cursor))),
             Focus::Pool => Some((Aim::Piece((*self.pool().get(self.piece)?).to_owned()), true)),
+            Focus::Deeds => None,
         }
     }
 
@@ -52,18 +63,40 @@ impl Game {
             Pointed::Do(text) => return self.play(&text, known),
             Pointed::Pick(picked) => {
                 self.message = None;
-                self.focus = if self.next_is_piece(&picked) { Focus::Pool } else { Focus::Board };
+                self.focus = self.begins_with(&picked);
                 self.picked = picked;
             }
-            Pointed::Which(choices) => self.sheet = Some(Sheet::Which(choices)),
+            Pointed::Which(choices) => self.sheet = Some(Sheet::Which(choices, 0)),
             Pointed::Nothing => self.say_why_not(aim, known),
         }
         Vec::new()
     }
 
-    pub(super) fn next_is_piece(&self, picked: &[Aim]) -> bool {
-        let begun = self.choices.iter().find(|choice| choice.aims.starts_with(picked));
-        begun.is_some_and(|choice| matches!(choice.aims.get(picked.len()), Some(Aim::Piece(_))))
+    /// What can be done without pointing at anything.
+    pub(super) fn deeds(&self) -> impl Iterator<Item = &Choice> {
+        self.choices.iter().filter(|choice| choice.aims.is_empty())
+    }
+
+    /// Does what needs no pointing.
+    pub(super) fn do_deed(&mut self, nth: usize, known: &mut Known) -> Vec<Wish> {
+        if self.back.take().is_some() || self.game.turn() != Some(Control::Human) {
+            return Vec::new();
+        }
+        let Some(text) = self.deeds().nth(nth).map(|deed| deed.text.clone()) else { return Vec::new() };
+        self.play(&text, known)
+    }
+
+    /// Where keys work once this is picked: where everything that can be done goes on.
+    pub(super) fn begins_with(&self, picked: &[Aim]) -> Focus {
+        let begun = || self.choices.iter().filter(|choice| choice.aims.starts_with(picked));
+        let all = |what: fn(Option<&Aim>) -> bool| {
+            begun().next().is_some() && begun().all(|choice| what(choice.aims.get(picked.len())))
+        };
+        match () {
+            () if all(|next| matches!(next, Some(Aim::Piece(_)))) => Focus::Pool,
+            () if all(|next| next.is_none()) => Focus::Deeds,
+            () => Focus::Board,
+        }
     }
 
     /// A click that means nothing does nothing; but it may be said why.
@@ -88,17 +121,22 @@ impl Game {
         if mouse != Mouse::Move {
             self.flight = None;
         }
-        match (&mut self.sheet, mouse) {
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Mouse::WheelDown) => *from += 3,
-            (Some(Sheet::Help(from) | Sheet::Log(from)), Mouse::WheelUp) => *from = from.saturating_sub(3),
-            (Some(_), Mouse::Click) => self.sheet = None,
-            (Some(_), _) => {}
-            (None, Mouse::WheelUp) => self.step_back(1),
-            (None, Mouse::WheelDown) => self.step_forth(1),
-            (None, Mouse::Click | Mouse::Move) => {
-                let plan = self.plan(known);
-                let Some((focus, aim)) = plan.under(self, x, y) else { return Vec::new() };
-                self.focus = focus;
+        if self.sheet.is_some() {
+            return self.sheet_mouse(mouse, x, y, known);
+        }
+        match mouse {
+            Mouse::WheelUp => self.step_back(1),
+            Mouse::WheelDown => self.step_forth(1),
+            Mouse::Click | Mouse::Move => {
+                let aim = match self.plan(known).under(self, x, y) {
+                    Some(Thing::Aim(aim)) => aim,
+                    Some(Thing::Deed(nth)) => {
+                        (self.focus, self.deed) = (Focus::Deeds, nth);
+                        return if mouse == Mouse::Click { self.do_deed(nth, known) } else { Vec::new() };
+                    }
+                    None => return Vec::new(),
+                };
+                self.focus = if matches!(aim, Aim::Piece(_)) { Focus::Pool } else { Focus::Board };
                 let free = match &aim {
                     Aim::Cell(column, row) => {
                         self.cursor = (*column, *row);
