@@ -670,3 +670,15 @@ fn a_script_that_fails_is_shown_with_its_place_and_the_game_stands() {
     let stage = stage.press("Esc");
     assert_eq!(stage.moves(), "a1 b1", "{}", stage.text());
 }
+
+#[test]
+fn what_the_last_line_says_of_keys_can_be_clicked() {
+    let stage = USUAL.menu().clicks("Enter open");
+    assert!(stage.text().contains("Enter begin"), "{}", stage.text());
+    let stage = stage.clicks("Enter begin");
+    let stage = stage.clicks("? help");
+    assert!(stage.text().contains("Keys and rules"), "{}", stage.text());
+    let stage = stage.clicks_at(3, 27);
+    assert!(!stage.text().contains("Keys and rules"), "{}", stage.text());
+    assert!(stage.clicks("m menu").clicks("Esc back").clicks("Esc quit").left);
+}

@@ -46,6 +46,8 @@ pub struct Canvas {
 pub struct Over {
     /// Where keys work.
     pub cursor: Option<Spot>,
+    /// Does only its column matter?
+    pub columns_only: bool,
     /// What would stand there if it were done.
     pub ghosts: Vec<(Spot, SeenPiece)>,
     /// What would vanish from there.
@@ -275,7 +277,7 @@ impl Canvas {
         if let (Some((_, text, role)), Some(y)) = (value, line) {
             self.middle(painter, area, y, short(text, area.width), painter.skin.role(*role));
         }
-        if over.cursor == Some(spot) {
+        if over.cursor == Some(spot) && !over.columns_only {
             painter.tint(area, Style::new().add_modifier(Modifier::REVERSED));
         }
     }

@@ -11,7 +11,7 @@ use super::input::{Input, Key, Mouse};
 use super::paint::{Painter, width};
 use super::theme::Role;
 use super::{Kept, Known};
-use crate::lang::Text;
+use crate::lang::{Said, Text};
 use crate::play::record::Record;
 use crate::play::{Match, Scene};
 use crate::say;
@@ -203,14 +203,22 @@ impl Menu {
         if let Some(game) = games.get(self.at) {
             draw_about(painter, beside(area, list), game.about.get(code).trim(), game.scene.as_ref(), known);
         }
-        let keys = [
-            ("↑↓", say!("short-choose")),
-            ("Enter", say!("short-open")),
-            ("a…z", say!("short-filter")),
-            ("^T", say!("short-theme")),
-            ("Esc", say!("short-quit")),
-        ];
-        known.bottom(painter, area, self.message.as_ref(), &keys);
+        known.bottom(painter, area, self.message.as_ref(), &self.shown_keys());
+    }
+
+    /// The keys that the last line tells of, where it does.
+    pub fn shown_keys(&self) -> Vec<(&'static str, Said)> {
+        match (&self.setup, &self.message) {
+            (Some(setup), _) => setup.shown_keys(),
+            (None, Some(_)) => Vec::new(),
+            (None, None) => vec![
+                ("↑↓", say!("short-choose")),
+                ("Enter", say!("short-open")),
+                ("a…z", say!("short-filter")),
+                ("Ctrl-T", say!("short-theme")),
+                ("Esc", say!("short-quit")),
+            ],
+        }
     }
 }
 

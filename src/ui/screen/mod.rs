@@ -158,7 +158,7 @@ impl Known {
     }
 
     /// The last line of a page: what there is to say, else a few keys.
-    fn bottom(&self, painter: &mut Painter<'_>, area: Rect, message: Option<&(Role, String)>, keys: &[(&str, Said)]) {
+    fn bottom(&self, painter: &mut Painter<'_>, area: Rect, message: Option<&(Role, String)>, keys: &[Hint]) {
         let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
         match message {
             Some((role, text)) => drop(painter.say(line, line.x + 1, line.y, text, *role)),
@@ -167,18 +167,32 @@ impl Known {
     }
 
     /// A few keys and what they do, as many as there is room for.
-    fn keys(&self, painter: &mut Painter<'_>, area: Rect, keys: &[(&str, Said)]) {
-        let mut x = area.x + 1;
-        for (key, says) in keys {
-            let says = self.look.lang.say(says);
-            if x + width(key) + 1 + width(&says) > area.right() {
-                break;
-            }
-            x = painter.say(area, x, area.y, key, Role::Key);
-            x = painter.say(area, x + 1, area.y, &says, Role::Faint) + 2;
+    fn keys(&self, painter: &mut Painter<'_>, area: Rect, keys: &[Hint]) {
+        for (key, says, place) in self.key_places(area, keys) {
+            let x = painter.say(area, place.x, area.y, key, Role::Key);
+            painter.say(area, x + 1, area.y, &says, Role::Faint);
         }
     }
+
+    /// Where each of them stands.
+    fn key_places<'a>(&self, area: Rect, keys: &[Hint<'a>]) -> Vec<(&'a str, String, Rect)> {
+        let mut x = area.x + 1;
+        let mut places = Vec::new();
+        for (key, says) in keys {
+            let says = self.look.lang.say(says);
+            let across = width(key) + 1 + width(&says);
+            if x + across > area.right() {
+                break;
+            }
+            places.push((*key, says, Rect { x, width: across, height: 1, ..area }));
+            x += across + 2;
+        }
+        places
+    }
 }
+
+/// A key, and what it does.
+type Hint<'a> = (&'a str, Said);
 
 /// What is shown.
 enum Page {
@@ -215,6 +229,8 @@ impl Screen {
     pub fn hear(&mut self, input: &Input, now: Instant) -> Vec<Wish> {
         self.known.now = now;
         let before = self.pointer();
+        let pressed = self.pressed(input).map(Input::Key);
+        let input = pressed.as_ref().unwrap_or(input);
         let wishes = match &mut self.page {
             Page::Game(game) => game.hear(input, &mut self.known),
             Page::Menu => match self.menu.hear(input, &mut self.known) {
@@ -238,6 +254,20 @@ impl Screen {
             return vec![Wish::Hurry];
         }
         wishes
+    }
+
+    /// The key that is meant by a click on what the last line says of it.
+    fn pressed(&self, input: &Input) -> Option<Key> {
+        let Input::Mouse(Mouse::Click, x, y) = input else { return None };
+        let keys = match &self.page {
+            Page::Game(game) => game.shown_keys(),
+            Page::Menu => self.menu.shown_keys(),
+        };
+        let (width, height) = self.known.size;
+        let line = Rect { x: 0, y: height.saturating_sub(1), width, height: 1 };
+        let places = self.known.key_places(line, &keys);
+        let (key, ..) = places.into_iter().find(|(.., place)| place.contains((*x, *y).into()))?;
+        Key::named(key)
     }
 
     fn pointer(&self) -> Option<game::Pointer> {

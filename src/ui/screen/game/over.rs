@@ -43,6 +43,7 @@ impl Game {
         }
         if self.focus == Focus::Board {
             over.cursor = Some(self.cursor);
+            over.columns_only = self.only_columns();
         }
         let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
         if let Some(made) = action.and_then(|action| self.game.table().foresee(&action).ok()) {

@@ -50,8 +50,11 @@ impl Game {
         let at = |cell: &&SeenCell| (cell.column, cell.row) == spot;
         let occupied = self.scene.cells.iter().find(at).is_some_and(|cell| cell.piece.is_some());
         // Where only columns are chosen, a token stands for its column as well.
-        let only_columns = self.choices.iter().all(|choice| matches!(choice.aims.as_slice(), [Aim::Column(_)]));
-        !occupied || only_columns
+        !occupied || self.only_columns()
+    }
+
+    pub(super) fn only_columns(&self) -> bool {
+        self.choices.iter().all(|choice| matches!(choice.aims.as_slice(), [Aim::Column(_)]))
     }
 
     /// Points at something: does it, picks it, asks which verb is meant, or does nothing.

@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::{Focus, Game};
+use crate::lang::Said;
 use crate::play::{Aim, Ask, Control, Scene, SeenPiece, SeenPlayer};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, wrapped};
@@ -89,7 +90,7 @@ impl Game {
         self.draw_pool(painter, &plan, scene, known);
         self.draw_log(painter, plan.log, known);
         self.draw_message(painter, plan.message, known);
-        self.draw_keys(painter, plan.keys, known);
+        known.keys(painter, plan.keys, &self.usual_keys());
         if let Some(sheet) = &self.sheet {
             self.draw_sheet(painter, area, sheet, known);
         }
@@ -281,8 +282,16 @@ impl Game {
         }
     }
 
-    fn draw_keys(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
-        let keys = match (&self.scene.outcome, self.game.has_humans()) {
+    /// The keys that the last line tells of; none while something lies over the page.
+    pub fn shown_keys(&self) -> Vec<(&'static str, Said)> {
+        if self.sheet.is_some() || self.typed.is_some() {
+            return Vec::new();
+        }
+        self.usual_keys()
+    }
+
+    fn usual_keys(&self) -> Vec<(&'static str, Said)> {
+        match (&self.scene.outcome, self.game.has_humans()) {
             (Some(_), _) => vec![
                 ("g", say!("short-again")),
                 ("w", say!("short-swap")),
@@ -308,7 +317,6 @@ impl Game {
                 ("m", say!("short-menu")),
                 ("q", say!("short-quit")),
             ],
-        };
-        known.keys(painter, area, &keys);
+        }
     }
 }

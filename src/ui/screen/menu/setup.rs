@@ -382,13 +382,20 @@ impl Setup {
         let right = Rect { x, y: list.y, width: area.right().saturating_sub(x + 1), height: list.height };
         let scene = self.seated();
         draw_about(painter, right, &self.about(known), Some(&scene), known);
-        let keys = [
-            ("Enter", say!("short-begin")),
-            ("↑↓", say!("short-choose")),
-            ("←→", say!("short-change")),
-            ("Esc", say!("short-back")),
-        ];
-        known.bottom(painter, area, self.message.as_ref(), &keys);
+        known.bottom(painter, area, self.message.as_ref(), &self.shown_keys());
+    }
+
+    /// The keys that the last line tells of, where it does.
+    pub fn shown_keys(&self) -> Vec<(&'static str, Said)> {
+        match self.message {
+            Some(_) => Vec::new(),
+            None => vec![
+                ("Enter", say!("short-begin")),
+                ("↑↓", say!("short-choose")),
+                ("←→", say!("short-change")),
+                ("Esc", say!("short-back")),
+            ],
+        }
     }
 
     /// What the chosen level, rule or game is.
