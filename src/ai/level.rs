@@ -4,7 +4,7 @@
 use super::clock::Budget;
 use crate::lang::Text;
 use crate::variant::node::{self, Node};
-use crate::variant::{Mistake, SourceId, Sources, did_you_mean, text};
+use crate::variant::{Code, Mistake, SourceId, Sources, did_you_mean, text};
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -215,7 +215,7 @@ pub fn read(sources: &Sources, source: SourceId) -> Result<Vec<Level>, Vec<Mista
     let root = node::read(sources, source)?;
     let Some(entries) = root.as_map() else {
         let example = "write a name for each level: `hasty: { plays: minimax, time: 50 ms }`";
-        let mistake = Mistake::new(format!("a file of levels names levels, and this is {}", root.what()));
+        let mistake = Mistake::new(Code::Levels, format!("a file of levels names levels, and this is {}", root.what()));
         return Err(vec![mistake.at(root.place, "expected levels by name").help(example)]);
     };
     let mut reader = Reader { mistakes: Vec::new() };
@@ -243,7 +243,8 @@ impl Reader {
         }
         for (key, value) in entries {
             if !KEYS.contains(&key.text.as_str()) {
-                let mistake = Mistake::new(format!("a level has no key `{}`", key.text)).at(key.place, "not known");
+                let mistake =
+                    Mistake::new(Code::Levels, format!("a level has no key `{}`", key.text)).at(key.place, "not known");
                 let known = format!("known are {}", KEYS.join(", "));
                 self.mistakes.push(mistake.helps(did_you_mean(&key.text, KEYS)).help(known));
             }
@@ -306,7 +307,8 @@ impl Reader {
         let found = known.iter().find(|(name, _)| *name == word).map(|(_, means)| *means);
         if found.is_none() {
             let names = || known.iter().map(|(name, _)| *name);
-            let mistake = Mistake::new(format!("`{word}` means nothing to a level")).at(node.place, "not known");
+            let mistake =
+                Mistake::new(Code::Levels, format!("`{word}` means nothing to a level")).at(node.place, "not known");
             let all = format!("known are {}", names().collect::<Vec<_>>().join(", "));
             self.mistakes.push(mistake.helps(did_you_mean(word, names())).help(all));
         }
@@ -337,7 +339,7 @@ impl Reader {
     }
 
     fn wrong(&mut self, node: &Node, message: String, expected: &str) {
-        self.mistakes.push(Mistake::new(message).at(node.place, expected));
+        self.mistakes.push(Mistake::new(Code::Levels, message).at(node.place, expected));
     }
 }
 

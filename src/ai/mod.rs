@@ -21,6 +21,7 @@ mod solver;
 mod symmetry;
 mod thinking;
 mod transposition;
+mod trial;
 mod worlds;
 
 pub use analysis::{Analysis, Judged, analyse};
@@ -43,3 +44,4 @@ pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
 pub use thinking::{Hearer, Hire, Insight, Thought, think};
 pub use transposition::Transpositions;
+pub use trial::{Patience, Trial, trial};

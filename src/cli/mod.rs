@@ -10,6 +10,7 @@ mod completions;
 mod demo;
 mod drawer;
 mod engine;
+mod explain;
 mod help;
 mod list;
 mod man;
@@ -59,6 +60,7 @@ enum What {
     List(list::List),
     Show(show::Show),
     Check(check::Check),
+    Explain(explain::Explain),
     Demo(demo::Demo),
     #[command(name = "best-move")]
     BestMove(best_move::BestMove),
@@ -204,6 +206,7 @@ pub fn run() -> ExitCode {
         What::List(list) => list.run(&library, &settings, &mut out),
         What::Show(show) => show.run(&library, &settings, &mut out),
         What::Check(check) => check.run(&library, &settings, &mut out),
+        What::Explain(explain) => explain.run(&settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
         What::Solve(solve) => solve.run(&library, &settings, &mut out),

@@ -4,7 +4,7 @@
 use super::Trouble;
 use super::settings::{self, Settings};
 use crate::ai;
-use crate::variant::{Mistake, Place, Sources};
+use crate::variant::{Code, Mistake, Place, Sources};
 use std::path::Path;
 
 /// Adds the user's own levels and books to those there are.
@@ -22,7 +22,7 @@ fn levels(path: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
     let text = match settings::read(path) {
         Ok(Some(text)) if !settings::says_nothing(&text) => text,
         Ok(_) => return Ok(()),
-        Err(why) => return Err(vec![Mistake::new(why)]),
+        Err(why) => return Err(vec![Mistake::new(Code::Levels, why)]),
     };
     let id = sources.add(path.display().to_string(), text);
     ai::add_levels(ai::read_levels(sources, id)?);
@@ -36,12 +36,13 @@ fn books(folder: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
     paths.sort();
     let mut texts = Vec::new();
     for path in paths {
-        let Some(text) = settings::read(&path).map_err(|why| vec![Mistake::new(why)])? else { continue };
+        let Some(text) = settings::read(&path).map_err(|why| vec![Mistake::new(Code::Book, why)])? else { continue };
         if let Some(line) = ai::not_of_a_book(&text) {
             let start: usize = text.split_inclusive('\n').take(line.number - 1).map(str::len).sum();
             let id = sources.add(path.display().to_string(), text.clone());
             let place = Place { source: id, start, end: start + line.text.len() };
-            let mistake = Mistake::new("an opening book has no such line").at(place, "expected moves = score by moves");
+            let mistake = Mistake::new(Code::Book, "an opening book has no such line")
+                .at(place, "expected moves = score by moves");
             return Err(vec![mistake.help("make it again with `quadrille book`, or remove the file")]);
         }
         texts.push(text);

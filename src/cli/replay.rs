@@ -8,8 +8,7 @@ use crate::play::{Match, NotBegun, Sitter};
 use crate::say;
 use crate::script::Limits;
 use crate::ui::console::{self};
-use crate::ui::frame::{Frame, Ink, Line};
-use crate::ui::tell;
+use crate::ui::frame::Line;
 use crate::variant::{Library, Severity};
 use clap::Args;
 use serde_json::json;
@@ -38,10 +37,7 @@ impl Replay {
         })?;
         let mut look = settings.look();
         let mut shell = Shell::new(settings, out, self.json);
-        let mut frame = Frame::new();
-        frame.line(Line::inked(game.scene().title.get(look.lang.code()), Ink::STRONG)).gap();
-        frame.below(console::position(&game.scene(), &look));
-        shell.show(&frame)?;
+        shell.show(&console::opened(&game, &look))?;
         for action in &played {
             if self.step && !self.json {
                 let prompt = Line::plain(look.lang.say(&say!(
@@ -61,11 +57,7 @@ impl Replay {
             // Somebody may have resized the terminal meanwhile.
             look = settings.look();
             let Ok(made) = game.play(action) else { break };
-            let mut frame = Frame::new();
-            let scene = game.scene();
-            frame.gap().paragraph(&tell::made(&scene, game.table().made().len(), &made, &look), look.measure());
-            frame.below(console::position(&scene, &look));
-            shell.show(&frame)?;
+            shell.show(&console::moved(&game, &made, &look))?;
         }
         let scene = game.scene();
         if self.json {
@@ -75,13 +67,7 @@ impl Replay {
             }
             writeln!(out, "{report}")?;
         } else {
-            let mut frame = Frame::new();
-            let words = match &scene.outcome {
-                Some(ended) => tell::ended(&scene, ended, &look),
-                None => look.lang.say(&say!("replay-unfinished", plies = played.len())),
-            };
-            frame.gap().strong(&words, look.measure());
-            shell.show(&frame)?;
+            shell.show(&console::closed(&game, &look))?;
         }
         match stopped {
             None => Ok(()),

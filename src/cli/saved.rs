@@ -5,7 +5,7 @@ use crate::play::record::{self, Places, Record};
 use crate::play::{Beginning, Control, Problem, examples};
 use crate::say;
 use crate::ui::mistakes;
-use crate::variant::{Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
+use crate::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
 use std::path::Path;
 
 /// A saved game that could be opened.
@@ -59,7 +59,7 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         Err(Trouble::Usage(words)) => {
             let words = words.to_string();
             let mut lines = words.lines();
-            let mut mistake = Mistake::new(lines.next().unwrap_or_default());
+            let mut mistake = Mistake::new(Code::SavedGame, lines.next().unwrap_or_default());
             if let Some(place) = places.game {
                 mistake = mistake.at(place, "this game");
             }
@@ -78,8 +78,9 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
             Problem::Refused(why, _) => why.to_string(),
             Problem::Failed(failure) => examples::failure(&failure),
         };
-        let mut mistake = Mistake::new(format!("move {} (`{action}`) cannot be played: {why}", nth + 1))
-            .help(format!("the {nth} moves before it are played; mend this one to have the rest"));
+        let mut mistake =
+            Mistake::new(Code::SavedGame, format!("move {} (`{action}`) cannot be played: {why}", nth + 1))
+                .help(format!("the {nth} moves before it are played; mend this one to have the rest"));
         if let Some(&place) = places.moves.get(nth) {
             mistake = mistake.at(place, "not legal here");
         }
@@ -97,7 +98,7 @@ fn seats(record: &Record, places: &Places, there: usize) -> Result<Vec<Control>,
         match Control::named(name) {
             Some(control) => seats.push(control),
             None => wrong.push(
-                Mistake::new(format!("nobody is called `{name}`"))
+                Mistake::new(Code::SavedGame, format!("nobody is called `{name}`"))
                     .at(place, "expected human or a level")
                     .helps(did_you_mean(name, Control::names()))
                     .help(format!("there are {}", Control::names().collect::<Vec<_>>().join(", "))),
@@ -105,7 +106,7 @@ fn seats(record: &Record, places: &Places, there: usize) -> Result<Vec<Control>,
         }
     }
     if let Some(&place) = places.seats.get(there) {
-        wrong.push(Mistake::new(format!("the game has {there} seats")).at(place, "one too many"));
+        wrong.push(Mistake::new(Code::SavedGame, format!("the game has {there} seats")).at(place, "one too many"));
     }
     seats.resize(there, Control::Human);
     if wrong.is_empty() { Ok(seats) } else { Err(wrong) }

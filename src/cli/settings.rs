@@ -8,7 +8,7 @@ mod layers;
 use super::Trouble;
 use crate::lang::Lang;
 use crate::ui::screen::THEMES;
-use crate::variant::{Mistake, Sources, node};
+use crate::variant::{Code, Mistake, Sources, node};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use etcetera::BaseStrategy;
@@ -210,7 +210,9 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
         (_, unicode) => Some((unicode, if unicode { "--unicode" } else { "--ascii" })),
     };
     if given.ascii && given.unicode {
-        layers.mistake(Mistake::new("`--ascii` and `--unicode` contradict each other").help("give one of the two"));
+        layers.mistake(
+            Mistake::new(Code::Settings, "`--ascii` and `--unicode` contradict each other").help("give one of the two"),
+        );
     }
     let unicode = layers.pick(characters, &CHARACTERS, text(characters_named));
     let locale = || {
@@ -447,7 +449,7 @@ fn in_process(given: &Given) -> Resolved {
         width: terminal_size::terminal_size().map(|(terminal_size::Width(width), _)| usize::from(width)),
     };
     let mut resolved = resolve(given, &around);
-    resolved.mistakes.extend(unreadable.map(Mistake::new));
+    resolved.mistakes.extend(unreadable.map(|why| Mistake::new(Code::Settings, why)));
     resolved
 }
 

@@ -398,15 +398,33 @@ game-check = { $count ->
    *[other] { $count } mistakes; `quadrille check { $name }` tells them
 }
 rule-check = (has mistakes; `quadrille check { $name }.rhai` tells them)
-check-fine = { $target }: fine
-check-fine-examples = { $count ->
-    [one] { $target }: fine, 1 example holds
-   *[other] { $target }: fine, { $count } examples hold
+check-fine = { $target }: fine{ $examples ->
+    [0] {""}
+    [one] , 1 example holds
+   *[other] , { $examples } examples hold
+}{ $goldens ->
+    [0] {""}
+    [one] , 1 golden game goes as recorded
+   *[other] , { $goldens } golden games go as recorded
+}{ $games ->
+    [0] {""}
+    [one] , 1 random game played
+   *[other] , { $games } random games played
+}{ $warnings ->
+    [0] {""}
+    [one] ; 1 warning
+   *[other] ; { $warnings } warnings
 }
 check-mistakes = { $count ->
     [one] { $target }: 1 mistake
    *[other] { $target }: { $count } mistakes
+}{ $warnings ->
+    [0] {""}
+    [one] , 1 warning
+   *[other] , { $warnings } warnings
 }
+check-no-bless = golden games are not blessed where CI is set: do it where somebody looks at them
+check-bless-inside = { $name } is inside the program: make a variant of your own, and bless that
 is-a-folder = this is a folder
 no-such-folder = there is no such folder
 
@@ -419,6 +437,7 @@ usage-seconds = --seconds is a number from 0 up
 usage-empty-folder = { $path } holds no .yaml or .rhai file
 usage-no-file = there is no file { $name }
 usage-no-file-or-game = there is no file or game `{ $name }`
+usage-no-code = there is no mistake with the code `{ $name }`; `quadrille explain` names them all
 usage-no-games-dir = there is no folder { $path }; --games-dir names one
 usage-no-game =
     there is no game `{ $name }`

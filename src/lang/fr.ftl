@@ -407,15 +407,33 @@ game-check = { $count ->
    *[other] { $count } erreurs ; `quadrille check { $name }` les dit
 }
 rule-check = (contient des erreurs ; `quadrille check { $name }.rhai` les dit)
-check-fine = { $target } : juste
-check-fine-examples = { $count ->
-    [one] { $target } : juste, { $count } exemple tient
-   *[other] { $target } : juste, { $count } exemples tiennent
+check-fine = { $target } : juste{ $examples ->
+    [0] {""}
+    [one] , { $examples } exemple tient
+   *[other] , { $examples } exemples tiennent
+}{ $goldens ->
+    [0] {""}
+    [one] , { $goldens } partie de référence inchangée
+   *[other] , { $goldens } parties de référence inchangées
+}{ $games ->
+    [0] {""}
+    [one] , { $games } partie au hasard jouée
+   *[other] , { $games } parties au hasard jouées
+}{ $warnings ->
+    [0] {""}
+    [one] ; { $warnings } avertissement
+   *[other] ; { $warnings } avertissements
 }
 check-mistakes = { $count ->
     [one] { $target } : { $count } erreur
    *[other] { $target } : { $count } erreurs
+}{ $warnings ->
+    [0] {""}
+    [one] , { $warnings } avertissement
+   *[other] , { $warnings } avertissements
 }
+check-no-bless = les parties de référence ne s'approuvent pas là où CI est défini : faites-le là où quelqu'un les regarde
+check-bless-inside = { $name } est dans le programme : faites-en une variante à vous, et approuvez celle-là
 is-a-folder = c'est un dossier
 no-such-folder = ce dossier n'existe pas
 
@@ -428,6 +446,7 @@ usage-seconds = --seconds est un nombre à partir de 0
 usage-empty-folder = { $path } ne contient aucun fichier .yaml ou .rhai
 usage-no-file = il n'y a pas de fichier { $name }
 usage-no-file-or-game = il n'y a ni fichier ni jeu « { $name } »
+usage-no-code = aucune erreur n'a le code « { $name } » ; `quadrille explain` les nomme toutes
 usage-no-games-dir = il n'y a pas de dossier { $path } ; --games-dir en nomme un
 usage-no-game =
     il n'y a pas de jeu « { $name } »

@@ -7,7 +7,8 @@ help-play = Play a game in the console
 help-replay = Show a saved game move by move
 help-list = Name the games there are, or the rules, or the levels
 help-show = Tell the rules of a game, its settings and its start
-help-check = Validate variants and rules, and run their examples
+help-check = Tell whether variants and rules are right: what they say, their examples, games
+help-explain = Tell what a mistake means, and what to do
 help-demo = Print a game that plays itself, move by move
 help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
@@ -67,6 +68,12 @@ examples-check =
       quadrille check my_game.yaml     one variant
       quadrille check my_rule.rhai     one rule
       quadrille check games/           a folder
+      quadrille check --only examples my_game.yaml
+      quadrille check --bless my_game.yaml
+examples-explain =
+    Examples:
+      quadrille explain Q012           what a mistake means
+      quadrille explain                all codes
 examples-demo =
     Examples:
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -173,7 +180,11 @@ help-arena-json = Print the result as one JSON object
 help-replay-file = A saved game
 help-replay-step = Wait for Enter after each move
 help-list-what = What to list
+help-explain-code = The code of a mistake, such as Q012; all of them, without one
 help-check-paths = Variants (.yaml), rules (.rhai), folders, or names of games; every game there is, without any
+help-check-only = Only this stage: static, examples, goldens or play; may be given several times
+help-check-strict = Warnings count as mistakes
+help-check-bless = Show how golden games have changed, and keep them as they are now
 help-best-move-moves = Moves to play first
 help-best-move-position = A board as a string, in games that have one: 6x7-0012…
 help-best-move-player = Whose move it is on that board

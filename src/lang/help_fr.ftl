@@ -7,7 +7,8 @@ help-play = Jouer dans la console
 help-replay = Montrer une partie enregistrée, coup par coup
 help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
 help-show = Dire les règles d'un jeu, ses réglages et son départ
-help-check = Vérifier des variantes et des règles, et leurs exemples
+help-check = Vérifier des variantes et des règles : ce qu'elles disent, leurs exemples, des parties
+help-explain = Dire ce que signifie une erreur, et que faire
 help-demo = Montrer une partie qui se joue seule, coup par coup
 help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
@@ -67,6 +68,12 @@ examples-check =
       quadrille check my_game.yaml     une variante
       quadrille check my_rule.rhai     une règle
       quadrille check games/           un dossier
+      quadrille check --only examples mon_jeu.yaml
+      quadrille check --bless mon_jeu.yaml
+examples-explain =
+    Exemples :
+      quadrille explain Q012           ce que signifie une erreur
+      quadrille explain                tous les codes
 examples-demo =
     Exemples :
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -177,7 +184,11 @@ help-arena-json = Écrire le résultat en un objet JSON
 help-replay-file = Une partie enregistrée
 help-replay-step = Attendre Entrée après chaque coup
 help-list-what = Ce qu'il faut nommer
+help-explain-code = Le code d'une erreur, comme Q012 ; tous, sans rien
 help-check-paths = Des variantes (.yaml), des règles (.rhai), des dossiers ou des noms de jeux ; sans rien, tous les jeux
+help-check-only = Seulement cette étape : static, examples, goldens ou play ; peut être répété
+help-check-strict = Les avertissements comptent comme des erreurs
+help-check-bless = Montrer ce qui a changé dans les parties de référence, et les garder telles quelles
 help-best-move-moves = Des coups à jouer d'abord
 help-best-move-position = Un plateau écrit en chiffres, là où le jeu en a : 6x7-0012…
 help-best-move-player = Qui doit jouer sur ce plateau

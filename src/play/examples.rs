@@ -1,35 +1,20 @@
-//! Running a variant's own examples.
+//! Running a variant's own examples: from a position, some moves, and what must hold then.
 
 use super::scene::{Eye, Scene, SeenPiece};
 use super::table::{self, Beginning, NotBegun, Problem, Table};
 use crate::kernel::{Failure, letters};
 use crate::script::Limits;
-use crate::variant::{Claim, Example, Mistake, Sources, Variant};
+use crate::variant::{Claim, Code, Example, Mistake, Sources, Variant};
 
-/// How many random games a variant is tried with.
-const TRIES: u64 = 16;
-
-/// Runs every example of a variant, and a few random games, and tells what does not hold. A script that fails is told like
-/// any other mistake.
+/// Runs every example of a variant, and tells what does not hold. A script that fails is told like any other mistake.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
-    let mut wrong = Vec::new();
-    let mut failed = false;
-    for example in &variant.examples {
-        if let Err((mistake, script)) = run(variant, example, limits) {
-            failed |= script.is_some();
-            wrong.push(with_line(*mistake, script.as_deref(), sources));
-        }
-    }
-    // A script that has failed in an example need not be told again.
-    if !failed && let Err(script) = try_out(variant, limits) {
-        let mistake = Mistake::new(format!("a random game failed: {}", failure(&script)));
-        wrong.push(with_line(mistake, Some(&script), sources));
-    }
-    wrong
+    let run = |example| run(variant, example, limits).err();
+    let wrong = variant.examples.iter().filter_map(run);
+    wrong.map(|(mistake, script)| with_line(*mistake, script.as_deref(), sources)).collect()
 }
 
 /// A mistake with the line of the script that failed, if one did.
-fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &Sources) -> Mistake {
+pub(super) fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &Sources) -> Mistake {
     let place = script.and_then(|script| {
         let (line, column, _) = script.place.as_ref()?;
         Some(sources.place(sources.find(&script.file)?, *line, *column))
@@ -38,15 +23,6 @@ fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &Sources) -> M
         (Some(place), None) => mistake.at(place, "failed here"),
         (Some(place), Some(_)) => mistake.also(place, "failed here"),
         (None, _) => mistake,
-    }
-}
-
-fn try_out(variant: &Variant, limits: Limits) -> Result<(), Box<Failure>> {
-    match table::open(variant.clone(), &Beginning::Seed(1), limits) {
-        // A start that cannot be is told when the variant is read.
-        Err(NotBegun::Position(_)) => Ok(()),
-        Err(NotBegun::Failed(failure)) => Err(failure),
-        Ok(table) => table.playouts(1, &mut |sum| sum.games < TRIES && sum.plies < 20_000).map(drop),
     }
 }
 
@@ -65,7 +41,7 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
         .name
         .as_deref()
         .map_or_else(|| "an example".to_owned(), |name| format!("the example \u{201c}{name}\u{201d}"));
-    let fails = |message: String| Mistake::new(format!("{title} fails: {message}"));
+    let fails = |message: String| Mistake::new(Code::ExampleFails, format!("{title} fails: {message}"));
     let beginning = match &example.start {
         Some(setup) => Beginning::Setup(setup.clone()),
         None => Beginning::Seed(example.seed),
@@ -134,7 +110,13 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
         }
     }
     for (claim, place) in &example.expect {
-        if let Err(words) = holds(claim, &scene) {
+        if let Claim::Board(expected) = claim {
+            let there = cells(&scene);
+            if let Some(first) = first_difference(expected, &there) {
+                let mistake = fails(first).at(*place, "expected this board");
+                return Err((Box::new(mistake.help(beside(expected, &there))), None));
+            }
+        } else if let Err(words) = holds(claim, &scene) {
             return Err(shown(fails(words).at(*place, "expected this"), &*table));
         }
     }
@@ -179,6 +161,7 @@ fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
             };
             if has == *expected { Ok(()) } else { Err(format!("seat {} has {what} {has}", seat.number())) }
         }
+        Claim::Board(_) => Ok(()),
         Claim::ToMove(seat) => match &scene.outcome {
             Some(_) => Err("the game is over".to_owned()),
             None if scene.to_move == seat.number() => Ok(()),
@@ -187,8 +170,8 @@ fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
     }
 }
 
-/// A scene as a picture, in the form that variants are written in.
-pub fn picture(scene: &Scene) -> String {
+/// The signs of a board as pictures write them, row by row from the top.
+fn cells(scene: &Scene) -> Vec<Vec<String>> {
     let mut rows = vec![vec!["#".to_owned(); scene.columns]; scene.rows];
     for cell in &scene.cells {
         rows[cell.row][cell.column] = match (&cell.piece, cell.marks.first()) {
@@ -198,9 +181,59 @@ pub fn picture(scene: &Scene) -> String {
             (None, None) => ".".to_owned(),
         };
     }
-    let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    rows.reverse();
+    rows
+}
+
+/// A scene as a picture, in the form that variants are written in.
+pub fn picture(scene: &Scene) -> String {
+    let rows = cells(scene);
+    let width = widest(&rows);
     let line = |row: &Vec<String>| {
         row.iter().map(|cell| format!("{cell:<width$}")).collect::<Vec<_>>().join(" ").trim_end().to_owned()
     };
-    rows.iter().rev().map(line).collect::<Vec<_>>().join("\n")
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn widest(rows: &[Vec<String>]) -> usize {
+    rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1)
+}
+
+/// The first cell, from the top, that is not as expected, in words.
+fn first_difference(expected: &[Vec<String>], there: &[Vec<String>]) -> Option<String> {
+    for (down, (wanted, found)) in expected.iter().zip(there).enumerate() {
+        for (column, (wanted, found)) in wanted.iter().zip(found).enumerate() {
+            if !wanted.eq_ignore_ascii_case(found) {
+                let name = format!("{}{}", letters(column), there.len() - down);
+                return Some(format!("{name} is `{found}`, not `{wanted}`"));
+            }
+        }
+    }
+    None
+}
+
+/// Two boards side by side, with brackets around every cell that differs.
+fn beside(expected: &[Vec<String>], there: &[Vec<String>]) -> String {
+    let width = widest(expected).max(widest(there));
+    let line = |row: &[String], other: &[String]| {
+        let differs = |at: usize| row.get(at).zip(other.get(at)).is_some_and(|(a, b)| !a.eq_ignore_ascii_case(b));
+        let mut text = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            text.push(match (column > 0 && differs(column - 1), differs(column)) {
+                (true, true) => '|',
+                (true, false) => ']',
+                (false, true) => '[',
+                (false, false) => ' ',
+            });
+            text += &format!("{cell:<width$}");
+        }
+        text.push(if row.len().checked_sub(1).is_some_and(differs) { ']' } else { ' ' });
+        text
+    };
+    let across = expected.first().map_or(0, |row| row.len() * (width + 1) + 1).max("expected".len() + 1);
+    let mut text = format!("{:<across$}  the board is", " expected");
+    for (wanted, found) in expected.iter().zip(there) {
+        text += &format!("\n{:<across$}  {}", line(wanted, found), line(found, wanted).trim_end());
+    }
+    text
 }

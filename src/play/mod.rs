@@ -10,6 +10,7 @@ pub mod record;
 mod scene;
 mod table;
 mod thinker;
+pub mod trial;
 mod words;
 
 pub use advice::{Hint, Judgement, Review, Solution, Why, hint};

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::variant::node::{self, Node};
-use crate::variant::{Changes, Mistake, Place, SourceId, Sources, did_you_mean};
+use crate::variant::{Changes, Code, Mistake, Place, SourceId, Sources, did_you_mean};
 
 /// What a saved game says.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -80,6 +80,28 @@ pub fn write(record: &Record) -> String {
     text
 }
 
+/// What a record says in few lines: the moves in one list, wrapped.
+pub fn header(record: &Record) -> String {
+    let nothing = Record { moves: Vec::new(), ..record.clone() };
+    let head: Vec<String> = write(&nothing)
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.starts_with("moves:") && !line.starts_with("seats:"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let mut line = String::from("moves: [");
+    let mut lines = String::new();
+    for (nth, action) in record.moves.iter().enumerate() {
+        let text = scalar(action) + if nth + 1 < record.moves.len() { "," } else { "" };
+        if line.len() + text.len() > 98 {
+            lines += line.trim_end();
+            lines.push('\n');
+            line = String::from("  ");
+        }
+        line += &format!("{text} ");
+    }
+    format!("{}{lines}{}]\n", head.concat(), line.trim_end())
+}
+
 /// A text as YAML writes it: plain where it can be nothing else, in quotes elsewhere.
 fn scalar(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_ ./-".contains(c);
@@ -105,7 +127,7 @@ struct Reader {
 
 impl Reader {
     fn wrong(&mut self, place: Place, message: impl Into<String>, expected: &str) {
-        self.mistakes.push(Mistake::new(message).at(place, expected));
+        self.mistakes.push(Mistake::new(Code::SavedGame, message).at(place, expected));
     }
 
     fn record(&mut self, root: &Node) -> (Record, Places) {
@@ -141,7 +163,7 @@ impl Reader {
                 "colours" => record.colours = self.texts(value, "colours").0,
                 "moves" => (record.moves, places.moves) = self.texts(value, "moves"),
                 unknown => self.mistakes.push(
-                    Mistake::new(format!("a saved game has no `{unknown}`"))
+                    Mistake::new(Code::SavedGame, format!("a saved game has no `{unknown}`"))
                         .at(key.place, "not known here")
                         .helps(did_you_mean(unknown, KEYS))
                         .help(format!("known are {}", KEYS.join(", "))),

@@ -7,7 +7,8 @@ use super::notation;
 use super::scene::{self, Choice, Eye, Scene, Told};
 use super::words;
 use crate::ai::{
-    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Playouts, Thought, Threats,
+    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Thought, Threats,
+    Trial,
 };
 use crate::kernel::*;
 use crate::lang::Said;
@@ -132,6 +133,8 @@ pub trait Table {
     fn has_position(&self) -> bool;
     /// Plays random games to their end until told to stop, each from a beginning of its own.
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>>;
+    /// What random games come to, from beginnings of their own.
+    fn trial(&self, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>>;
     /// One game of [`Table::playouts`], as the seed of its beginning, its moves and the last key: for those who check them.
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>>;
     /// The same game where what is hidden from the seat to move lies otherwise.
@@ -414,6 +417,10 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>> {
         ai::playouts(&self.referee, seed, go_on)
+    }
+
+    fn trial(&self, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>> {
+        ai::trial(&self.referee, seed, patience)
     }
 
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>> {

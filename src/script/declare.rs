@@ -7,7 +7,7 @@ use super::api;
 use super::engine::{Limits, raw};
 use crate::lang::{Text, Words};
 use crate::variant::{
-    Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
+    Code, Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
 };
 use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 
@@ -104,7 +104,7 @@ impl Reader<'_> {
         match call {
             Some((call, at)) => self.declaration(call, at),
             None => self.mistakes.push(
-                Mistake::new("the top level of a rule holds declarations and functions, nothing else")
+                Mistake::new(Code::TopLevel, "the top level of a rule holds declarations and functions, nothing else")
                     .at(self.place(statement.position()), "this would run before any game")
                     .help("move it into a hook, such as `fn setup(game) { … }`"),
             ),
@@ -125,14 +125,14 @@ impl Reader<'_> {
             let names = DECLARATIONS.map(|(name, _)| name);
             let [all @ .., last] = &names;
             return Err(Box::new(
-                Mistake::new(format!("`{}` is no declaration", call.name))
+                Mistake::new(Code::Declaration, format!("`{}` is no declaration", call.name))
                     .at(place, "not known here")
                     .helps(did_you_mean(&call.name, names))
                     .help(format!("a rule declares {} and {last}", all.join(", "))),
             ));
         };
         let wrong = |message: String, at: Place, label: &str| {
-            Err(Box::new(Mistake::new(message).at(at, label).help(format!("write it so: {usage}"))))
+            Err(Box::new(Mistake::new(Code::Declaration, message).at(at, label).help(format!("write it so: {usage}"))))
         };
         let arguments: Option<Vec<Param>> = call.args.iter().map(literal).collect();
         let Some(arguments) = arguments else {
@@ -231,7 +231,7 @@ impl Reader<'_> {
             |name: &str| self.declared.names().chain(called.iter().map(String::as_str)).any(|known| known == name);
         for word in words.iter().filter(|word| !known(&word.name) && !Words::is_sentence(&word.name)) {
             self.mistakes.push(
-                Mistake::new(format!("the rule declares no `{}`", word.name))
+                Mistake::new(Code::Undeclared, format!("the rule declares no `{}`", word.name))
                     .at(word.place, "not declared")
                     .helps(did_you_mean(&word.name, self.declared.names()))
                     .help(
@@ -258,7 +258,9 @@ impl Reader<'_> {
         for (nth, (what, place)) in declared.iter().enumerate() {
             if let Some((_, first)) = declared[..nth].iter().find(|(other, _)| other == what) {
                 self.mistakes.push(
-                    Mistake::new(format!("{what} is declared twice")).at(*place, "again").also(*first, "first here"),
+                    Mistake::new(Code::DeclaredTwice, format!("{what} is declared twice"))
+                        .at(*place, "again")
+                        .also(*first, "first here"),
                 );
             }
         }
@@ -294,7 +296,7 @@ impl Reader<'_> {
             let known = || self.declared.params.iter().map(|param| param.name.as_str());
             if !known().any(|param| param == named.name) {
                 self.mistakes.push(
-                    Mistake::new(format!("the rule declares no parameter `{}`", named.name))
+                    Mistake::new(Code::Undeclared, format!("the rule declares no parameter `{}`", named.name))
                         .at(named.place, "not declared")
                         .helps(did_you_mean(&named.name, known()))
                         .help(format!("declare it with its default: `param(\"{}\", 1);`", named.name)),
@@ -318,9 +320,12 @@ impl Reader<'_> {
         for verb in &self.declared.verbs {
             if !self.declared.functions.iter().any(|function| function.name == verb.name) {
                 self.mistakes.push(
-                    Mistake::new(format!("the verb `{}` has no function, so it would do nothing", verb.name))
-                        .at(verb.place, "declared here")
-                        .help(format!("add `fn {}(game, at) {{ … }}`", verb.name)),
+                    Mistake::new(
+                        Code::NoFunction,
+                        format!("the verb `{}` has no function, so it would do nothing", verb.name),
+                    )
+                    .at(verb.place, "declared here")
+                    .help(format!("add `fn {}(game, at) {{ … }}`", verb.name)),
                 );
             }
         }
@@ -334,8 +339,11 @@ impl Reader<'_> {
             let known =
                 api::is_interface(name) || LISTS.contains(&name.as_str()) || own().any(|function| function == name);
             if !known && let Some(near) = did_you_mean(name, own().chain(api::names().map(|name| -> &str { name }))) {
-                self.mistakes
-                    .push(Mistake::new(format!("there is no `{name}`")).at(self.place(*at), "not known").help(near));
+                self.mistakes.push(
+                    Mistake::new(Code::UnknownName, format!("there is no `{name}`"))
+                        .at(self.place(*at), "not known")
+                        .help(near),
+                );
             }
         }
     }
@@ -365,9 +373,12 @@ impl Reader<'_> {
         if let Some((_, expected, usage)) = HOOKS.iter().find(|(hook, ..)| hook == name) {
             if expected != arguments {
                 self.mistakes.push(
-                    Mistake::new(format!("the hook `{name}` takes {}, not {arguments}", some(*expected)))
-                        .at(*place, "wrong number of arguments")
-                        .help(format!("write `fn {usage}`")),
+                    Mistake::new(
+                        Code::Arguments,
+                        format!("the hook `{name}` takes {}, not {arguments}", some(*expected)),
+                    )
+                    .at(*place, "wrong number of arguments")
+                    .help(format!("write `fn {usage}`")),
                 );
             }
             return;
@@ -377,7 +388,7 @@ impl Reader<'_> {
             if !expected.contains(arguments) {
                 let usage = if name.starts_with("can_") { "(game)" } else { "(game, cells)" };
                 self.mistakes.push(
-                    Mistake::new(format!("`{name}` does not take {}", some(*arguments)))
+                    Mistake::new(Code::Arguments, format!("`{name}` does not take {}", some(*arguments)))
                         .at(*place, "wrong number of arguments")
                         .help(format!("write `fn {name}{usage}`")),
                 );
@@ -389,16 +400,22 @@ impl Reader<'_> {
         }
         if api::is_interface(name) {
             self.mistakes.push(
-                Mistake::new(format!("`{name}` is a name of the interface, and cannot be a function of yours"))
-                    .at(*place, "choose another name"),
+                Mistake::new(
+                    Code::InterfaceName,
+                    format!("`{name}` is a name of the interface, and cannot be a function of yours"),
+                )
+                .at(*place, "choose another name"),
             );
         } else if !self.declared.called.contains(name) {
             let known =
                 HOOKS.iter().map(|(hook, ..)| *hook).chain(self.declared.verbs.iter().map(|verb| verb.name.as_str()));
             self.mistakes.push(
-                Mistake::new(format!("nobody calls `{name}`: it is no hook, no verb and not used by the script"))
-                    .at(*place, "never called")
-                    .helps(did_you_mean(name, known)),
+                Mistake::new(
+                    Code::NeverCalled,
+                    format!("nobody calls `{name}`: it is no hook, no verb and not used by the script"),
+                )
+                .at(*place, "never called")
+                .helps(did_you_mean(name, known)),
             );
         }
     }
@@ -454,35 +471,42 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
     let text = error.to_string();
     match error {
         ParseErrorType::Reserved(word) | ParseErrorType::ForbiddenVariable(word) if word == "#{" => {
-            Mistake::new("rules have no object maps")
+            Mistake::new(Code::Guest, "rules have no object maps")
                 .at(place, "a map begins here")
                 .help("keep counts with `counter` and cells in sets")
         }
-        ParseErrorType::Reserved(word) => Mistake::new(format!("`{word}` is a word that Rhai keeps for itself"))
-            .at(place, "choose another name")
-            .help(format!("for a verb, say it otherwise: `{word}_token`, perhaps")),
+        ParseErrorType::Reserved(word) => {
+            Mistake::new(Code::Reserved, format!("`{word}` is a word that Rhai keeps for itself"))
+                .at(place, "choose another name")
+                .help(format!("for a verb, say it otherwise: `{word}_token`, perhaps"))
+        }
         ParseErrorType::FnMissingName => {
             let word = &sources.text(source)[place.start..place.end];
-            Mistake::new(format!("`{word}` is a word that Rhai keeps for itself, and cannot name a function"))
-                .at(place, "choose another name")
+            Mistake::new(
+                Code::Reserved,
+                format!("`{word}` is a word that Rhai keeps for itself, and cannot name a function"),
+            )
+            .at(place, "choose another name")
         }
         ParseErrorType::MissingToken(token, why) => {
-            Mistake::new(format!("`{token}` is missing {}", why.trim_start_matches("for ")))
+            Mistake::new(Code::Syntax, format!("`{token}` is missing {}", why.trim_start_matches("for ")))
                 .at(place, format!("expected `{token}`"))
         }
         ParseErrorType::VariableUndefined(name) => {
-            Mistake::new(format!("there is no variable `{name}`")).at(place, "not known here")
+            Mistake::new(Code::UnknownName, format!("there is no variable `{name}`")).at(place, "not known here")
         }
         ParseErrorType::BadInput(_) if text.contains("is disabled") => {
-            Mistake::new("rules are guests: they have no `eval`, no function pointers and no `this`")
+            Mistake::new(Code::Guest, "rules are guests: they have no `eval`, no function pointers and no `this`")
                 .at(place, "not for rules")
         }
-        ParseErrorType::BadInput(_) if text.contains("'|'") => Mistake::new("rules have no anonymous functions")
-            .at(place, "one begins here")
-            .help("write a function with a name: `fn name(game) { … }`"),
-        ParseErrorType::UnexpectedEOF => {
-            Mistake::new("the script ends too early: a bracket or quote is still open").at(place, "here")
+        ParseErrorType::BadInput(_) if text.contains("'|'") => {
+            Mistake::new(Code::Guest, "rules have no anonymous functions")
+                .at(place, "one begins here")
+                .help("write a function with a name: `fn name(game) { … }`")
         }
-        _ => Mistake::new(format!("the script cannot be read: {text}")).at(place, "here"),
+        ParseErrorType::UnexpectedEOF => {
+            Mistake::new(Code::Syntax, "the script ends too early: a bracket or quote is still open").at(place, "here")
+        }
+        _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
 }

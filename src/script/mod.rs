@@ -12,6 +12,7 @@ pub use engine::Limits;
 pub use hooks::Scripts;
 
 use crate::kernel::{Failure, Hooks, Referee, Rules};
+use crate::variant::Code;
 use crate::variant::*;
 use std::sync::Arc;
 
@@ -32,11 +33,13 @@ pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Chan
                     Err(wrong) => mistakes.extend(wrong),
                 }
             }
-            Err(NotFound::Unreadable(why)) => mistakes.push(Mistake::new(why).at(listed.place, "listed here")),
+            Err(NotFound::Unreadable(why)) => {
+                mistakes.push(Mistake::new(Code::NoRule, why).at(listed.place, "listed here"))
+            }
             Err(NotFound::Nowhere) => {
                 let rules = library.rules();
                 mistakes.push(
-                    Mistake::new(format!("there is no rule `{}`", listed.name))
+                    Mistake::new(Code::NoRule, format!("there is no rule `{}`", listed.name))
                         .at(listed.place, "listed here")
                         .helps(did_you_mean(&listed.name, rules.iter().map(String::as_str)))
                         .help(format!("a rule is a file `{}.rhai` beside the variant, or in `rules/`", listed.name)),

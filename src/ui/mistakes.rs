@@ -2,6 +2,7 @@
 //!
 //! Owns the look, and that nothing foreign reaches the terminal unclean or floods it. The words are `variant`'s.
 
+use crate::variant::Code;
 use std::borrow::Cow;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
@@ -26,7 +27,7 @@ const MOST: usize = 50;
 pub fn failure(failure: &Failure, colour: bool) -> String {
     let mut sources = Sources::default();
     let words = format!("the rule `{}` failed in `{}`: {}", failure.rule, failure.hook, failure.message);
-    let mut mistake = Mistake::new(words).help("the game stands as it was before that move");
+    let mut mistake = Mistake::new(Code::ScriptFails, words).help("the game stands as it was before that move");
     if let Some((line, column, says)) = &failure.place {
         let source = sources.add(&*failure.file, format!("{}{says}\n", "\n".repeat(line - 1)));
         mistake = mistake.at(sources.place(source, *line, *column), "failed here");
@@ -62,7 +63,7 @@ fn one(mistake: &Mistake, sources: &Sources, renderer: &Renderer) -> String {
     let excerpts: Vec<Excerpt> = files.iter().map(|&file| excerpt(file, &marks, sources)).collect();
     let notes = excerpts.iter().flat_map(|excerpt| &excerpt.elsewhere).map(|note| Level::NOTE.message(note));
     let helps = mistake.help.iter().map(|help| Level::HELP.message(presentable(help)));
-    let group = Group::with_title(level.primary_title(presentable(&mistake.message)));
+    let group = Group::with_title(level.primary_title(presentable(&mistake.message)).id(mistake.code.id()));
     let group = group.elements(excerpts.iter().map(|excerpt| excerpt.snippet.clone())).elements(notes).elements(helps);
     let drawn = renderer.render(&[group]);
     excerpts.iter().fold(drawn, |drawn, excerpt| drawn.replacen(&excerpt.counted, &excerpt.origin, 1))

@@ -7,6 +7,7 @@ pub mod board;
 pub mod console;
 pub mod describe;
 pub mod frame;
+pub mod golden;
 mod look;
 pub mod mistakes;
 pub mod pieces;

@@ -1,6 +1,7 @@
 //! What the YAML says, put together: the file, what it extends, and what the command line changes. Nothing is understood
 //! yet beyond `extends`, `rules`, `with` and `without`; every value still knows the place it was written at.
 
+use super::code::Code;
 use super::library::{Found, Library, NotFound};
 use super::mistake::{Mistake, did_you_mean};
 use super::node::{self, Key, Node, Value};
@@ -88,7 +89,7 @@ fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Resu
     if let Some((rule, param)) = key.strip_prefix("rules.").and_then(|rest| rest.split_once('.')) {
         let known: Vec<String> = draft.rules.iter().map(|listed| listed.name.clone()).collect();
         let Some(listed) = draft.rules.iter_mut().find(|listed| listed.name == rule) else {
-            let mistake = Mistake::new(format!("`--set {key}`: the game has no rule `{rule}`"))
+            let mistake = Mistake::new(Code::RuleList, format!("`--set {key}`: the game has no rule `{rule}`"))
                 .helps(did_you_mean(rule, known.iter().map(String::as_str)))
                 .help(format!("add it with `--with {rule}`"));
             return Err(Box::new(mistake));
@@ -98,7 +99,7 @@ fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Resu
         return Ok(());
     }
     if OWN.contains(&key) || ["extends", "rules", "with", "without"].contains(&key) {
-        let mistake = Mistake::new(format!("`{key}` cannot be set; it belongs to the variant's file"))
+        let mistake = Mistake::new(Code::Setting, format!("`{key}` cannot be set; it belongs to the variant's file"))
             .help("`--with RULE` and `--without RULE` change the rules");
         return Err(Box::new(mistake));
     }
@@ -123,7 +124,7 @@ fn extended(
     if chain.contains(&step(&found)) {
         let mut ring: Vec<&str> = chain.iter().map(|(label, _)| label.as_str()).collect();
         ring.push(&found.label);
-        let mut mistake = Mistake::new(format!("`extends` goes round in a circle: {}", ring.join(" → ")));
+        let mut mistake = Mistake::new(Code::Circle, format!("`extends` goes round in a circle: {}", ring.join(" → ")));
         if let Some(place) = asked {
             mistake = mistake.at(place, "comes back to where it began");
         }
@@ -134,7 +135,7 @@ fn extended(
     let own = node::read(sources, id)?;
     let Value::Map(_) = own.value else {
         return Err(vec![
-            Mistake::new(format!("a variant is a map of settings, not {}", own.what()))
+            Mistake::new(Code::WrongKind, format!("a variant is a map of settings, not {}", own.what()))
                 .at(own.place, "expected `title: …`, `board: …`")
                 .help("`quadrille show connect4` shows what a variant says"),
         ]);
@@ -156,7 +157,7 @@ fn extended(
             }
             _ => {
                 return Err(vec![
-                    Mistake::new("`extends` takes the name of a game")
+                    Mistake::new(Code::WrongKind, "`extends` takes the name of a game")
                         .at(base.place, "expected a name such as `connect4`"),
                 ]);
             }
@@ -193,7 +194,7 @@ fn take_away(rules: &mut Vec<Listed>, name: &str, place: Place, mistakes: &mut V
     if !rules.iter().any(|rule| rule.name == name) {
         let known = rules.iter().map(|rule| rule.name.as_str());
         mistakes.push(
-            Mistake::new(format!("the rule `{name}` cannot be taken away: the game does not have it"))
+            Mistake::new(Code::RuleList, format!("the rule `{name}` cannot be taken away: the game does not have it"))
                 .at(place, "not in force")
                 .helps(did_you_mean(name, known)),
         );
@@ -205,7 +206,7 @@ fn listed_name(name: &str, place: Place) -> Result<String, Box<Mistake>> {
     if Library::is_name(name) {
         return Ok(name.to_owned());
     }
-    let mistake = Mistake::new("a rule is listed by its name: letters, digits, `_` and `-`")
+    let mistake = Mistake::new(Code::RuleList, "a rule is listed by its name: letters, digits, `_` and `-`")
         .at(place, "not the name of a rule")
         .help("the file `rules/NAME.rhai` beside the variant is found by NAME");
     Err(Box::new(mistake))
@@ -214,7 +215,7 @@ fn listed_name(name: &str, place: Place) -> Result<String, Box<Mistake>> {
 /// The rules of a list: names, or maps from a name to its parameters.
 fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
     let expected = |place| {
-        Mistake::new(format!("`{key}` is a list of rules"))
+        Mistake::new(Code::RuleList, format!("`{key}` is a list of rules"))
             .at(place, "expected names, such as `[go_capture]` or `- black_holes: { count: 5 }`")
     };
     let Some(items) = list.as_list() else {
@@ -232,7 +233,7 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
                     Value::Null => Vec::new(),
                     _ => {
                         mistakes.push(
-                            Mistake::new(format!("the parameters of `{}` are a map", name.text))
+                            Mistake::new(Code::WrongKind, format!("the parameters of `{}` are a map", name.text))
                                 .at(settings.place, "expected `{ count: 5 }`"),
                         );
                         Vec::new()
@@ -250,7 +251,7 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
             Ok(name) => {
                 if let Some(twice) = rules.iter().find(|rule| rule.name == name) {
                     mistakes.push(
-                        Mistake::new(format!("the rule `{name}` is listed twice"))
+                        Mistake::new(Code::RuleList, format!("the rule `{name}` is listed twice"))
                             .at(place, "again")
                             .also(twice.place, "first here"),
                     );
@@ -265,11 +266,11 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
 
 fn not_found(library: &Library, name: &str, asked: Option<Place>, error: NotFound) -> Mistake {
     let mut mistake = match error {
-        NotFound::Unreadable(why) => Mistake::new(why),
-        NotFound::Nowhere if Library::is_path(name) => Mistake::new(format!("there is no file `{name}`")),
+        NotFound::Unreadable(why) => Mistake::new(Code::NoGame, why),
+        NotFound::Nowhere if Library::is_path(name) => Mistake::new(Code::NoGame, format!("there is no file `{name}`")),
         NotFound::Nowhere => {
             let games = library.games();
-            Mistake::new(format!("there is no game `{name}`"))
+            Mistake::new(Code::NoGame, format!("there is no game `{name}`"))
                 .helps(did_you_mean(name, games.iter().map(String::as_str)))
                 .help("`quadrille list` names the games there are; a path such as ./mine.yaml works too")
         }

@@ -1,5 +1,6 @@
 //! A variant's own tests: from where, what is played, and what must hold then.
 
+use super::code::Code;
 use super::mistake::{Mistake, did_you_mean};
 use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
@@ -47,6 +48,8 @@ pub enum Claim {
     Count(Seat, String, i64),
     /// Who is to move.
     ToMove(Seat),
+    /// What the whole board looks like, as the cells of a picture from the top row down.
+    Board(Vec<Vec<String>>),
 }
 
 /// What an example can refer to.
@@ -67,7 +70,9 @@ const REASONS: [&str; 6] = ["align", "full", "no_actions", "foul", "limit", "rul
 /// Reads the `examples` of a variant, with every mistake in them.
 pub fn read(list: &Node, context: &Context, sources: &Sources) -> Result<Vec<Example>, Vec<Mistake>> {
     let Some(items) = list.as_list() else {
-        return Err(vec![Mistake::new("`examples` is a list").at(list.place, "expected `- { play: …, result: … }`")]);
+        return Err(vec![
+            Mistake::new(Code::Example, "`examples` is a list").at(list.place, "expected `- { play: …, result: … }`"),
+        ]);
     };
     let mut mistakes = Vec::new();
     let examples = items.iter().filter_map(|item| one(item, context, sources, &mut mistakes)).collect();
@@ -76,8 +81,10 @@ pub fn read(list: &Node, context: &Context, sources: &Sources) -> Result<Vec<Exa
 
 fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mistake>) -> Option<Example> {
     let Value::Map(entries) = &node.value else {
-        mistakes
-            .push(Mistake::new("an example is a map").at(node.place, "expected `{ play: 4 4, result: seat 1 wins }`"));
+        mistakes.push(
+            Mistake::new(Code::Example, "an example is a map")
+                .at(node.place, "expected `{ play: 4 4, result: seat 1 wins }`"),
+        );
         return None;
     };
     let mut example = Example {
@@ -99,21 +106,21 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
             "because" => example.because = text(key, value, mistakes),
             "seed" => match value.as_int().and_then(|seed| u64::try_from(seed).ok()) {
                 Some(seed) => example.seed = seed,
-                None => {
-                    mistakes.push(Mistake::new("a seed is a number from 0 up").at(value.place, "expected a number"))
-                }
+                None => mistakes.push(
+                    Mistake::new(Code::Example, "a seed is a number from 0 up").at(value.place, "expected a number"),
+                ),
             },
             "result" => match text(key, value, mistakes).map(|(words, place)| (result(&words, context.seats), place)) {
                 Some((Ok(expected), place)) => example.result = Some((expected, place)),
                 Some((Err(words), place)) => {
-                    mistakes.push(Mistake::new(words).at(place, "expected `seat 1 wins` or `draw`"))
+                    mistakes.push(Mistake::new(Code::Example, words).at(place, "expected `seat 1 wins` or `draw`"))
                 }
                 None => {}
             },
             "start" => example.start = start(value, context, sources, mistakes),
-            "expect" => claims(value, context, &mut example.expect, mistakes),
+            "expect" => claims(value, context, sources, &mut example.expect, mistakes),
             other => mistakes.push(
-                Mistake::new(format!("an example has no `{other}`"))
+                Mistake::new(Code::Example, format!("an example has no `{other}`"))
                     .at(key.place, "not known here")
                     .helps(did_you_mean(other, KEYS)),
             ),
@@ -121,12 +128,14 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
     }
     if example.because.is_some() && example.refuse.is_none() {
         mistakes.push(
-            Mistake::new("`because` goes with `refuse`: the move that is refused").at(node.place, "has no `refuse`"),
+            Mistake::new(Code::Example, "`because` goes with `refuse`: the move that is refused")
+                .at(node.place, "has no `refuse`"),
         );
     }
     if !entries.iter().any(|(key, _)| ["result", "refuse", "expect"].contains(&key.text.as_str())) {
         mistakes.push(
-            Mistake::new("this example claims nothing").at(node.place, "expected `result`, `refuse` or `expect`"),
+            Mistake::new(Code::Example, "this example claims nothing")
+                .at(node.place, "expected `result`, `refuse` or `expect`"),
         );
     }
     Some(example)
@@ -136,7 +145,8 @@ fn text(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String,
     let words = value.as_text();
     if words.is_none() {
         mistakes.push(
-            Mistake::new(format!("`{}` is a text, not {}", key.text, value.what())).at(value.place, "expected a text"),
+            Mistake::new(Code::Example, format!("`{}` is a text, not {}", key.text, value.what()))
+                .at(value.place, "expected a text"),
         );
     }
     words.map(|words| (words.to_owned(), value.place))
@@ -146,7 +156,8 @@ fn moves(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String
     let Some(items) = value.as_list() else { return text(key, value, mistakes) };
     let words: Option<Vec<&str>> = items.iter().map(Node::as_text).collect();
     if words.is_none() {
-        mistakes.push(Mistake::new("moves are texts").at(value.place, "expected `[drop 4, recover d1]`"));
+        mistakes
+            .push(Mistake::new(Code::Example, "moves are texts").at(value.place, "expected `[drop 4, recover d1]`"));
     }
     words.map(|words| (words.join(", "), value.place))
 }
@@ -174,17 +185,32 @@ fn result(words: &str, seats: u8) -> Result<Expected, String> {
     Ok(Expected { winner, reason })
 }
 
-fn claims(node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistakes: &mut Vec<Mistake>) {
+fn claims(
+    node: &Node,
+    context: &Context,
+    sources: &Sources,
+    into: &mut Vec<(Claim, Place)>,
+    mistakes: &mut Vec<Mistake>,
+) {
     let Some(entries) = node.as_map() else {
-        mistakes.push(Mistake::new("`expect` is a map").at(node.place, "expected `{ d2: empty, to move: seat 1 }`"));
+        mistakes.push(
+            Mistake::new(Code::Example, "`expect` is a map")
+                .at(node.place, "expected `{ d2: empty, to move: seat 1 }`"),
+        );
         return;
     };
     for (key, value) in entries {
         let place = value.place;
-        if key.text == "to move" {
+        if key.text == "board" {
+            match picture::read(value, &context.symbols, sources) {
+                Ok(_) => into.push((Claim::Board(picture::cells(value.as_text().unwrap_or_default())), place)),
+                Err(wrong) => mistakes.extend(wrong),
+            }
+        } else if key.text == "to move" {
             match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => into.push((Claim::ToMove(seat), place)),
-                None => mistakes.push(Mistake::new("who is to move is a seat").at(place, "expected `seat 1`")),
+                None => mistakes
+                    .push(Mistake::new(Code::Example, "who is to move is a seat").at(place, "expected `seat 1`")),
             }
         } else if let Some(seat) = seat(&key.text, context.seats) {
             for (name, number) in value.as_map().unwrap_or_default() {
@@ -193,33 +219,41 @@ fn claims(node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistak
                     Some(count) if known => into.push((Claim::Count(seat, name.text.clone(), count), number.place)),
                     Some(_) if !context.symbols.complete => {}
                     Some(_) => mistakes.push(
-                        Mistake::new(format!("a seat has no `{}`", name.text)).at(name.place, "not known here").helps(
-                            did_you_mean(&name.text, context.counters.iter().map(String::as_str).chain(["reserve"])),
-                        ),
+                        Mistake::new(Code::Example, format!("a seat has no `{}`", name.text))
+                            .at(name.place, "not known here")
+                            .helps(did_you_mean(
+                                &name.text,
+                                context.counters.iter().map(String::as_str).chain(["reserve"]),
+                            )),
                     ),
-                    None => mistakes.push(Mistake::new("a count is a number").at(number.place, "expected a number")),
+                    None => mistakes
+                        .push(Mistake::new(Code::Example, "a count is a number").at(number.place, "expected a number")),
                 }
             }
             if value.as_map().is_none() {
-                mistakes.push(Mistake::new("what a seat has is a map").at(place, "expected `{ reserve: 20 }`"));
+                mistakes.push(
+                    Mistake::new(Code::Example, "what a seat has is a map").at(place, "expected `{ reserve: 20 }`"),
+                );
             }
         } else if let Some((column, row)) = parse_cell(&key.text) {
             let outside = |(columns, rows)| column >= usize::from(columns) || row >= usize::from(rows);
             match value.as_text() {
                 _ if context.symbols.size.is_some_and(outside) => {
                     mistakes.push(
-                        Mistake::new(format!("there is no cell {} on this board", key.text)).at(key.place, "outside"),
+                        Mistake::new(Code::Example, format!("there is no cell {} on this board", key.text))
+                            .at(key.place, "outside"),
                     );
                 }
                 Some(words) => into.push((Claim::Cell((column as u16, row as u16), words.to_owned()), place)),
                 None => mistakes.push(
-                    Mistake::new("a cell is `empty`, `seat 1`, a piece or a marker").at(place, "expected one of them"),
+                    Mistake::new(Code::Example, "a cell is `empty`, `seat 1`, a piece or a marker")
+                        .at(place, "expected one of them"),
                 ),
             }
         } else {
             mistakes.push(
-                Mistake::new(format!("`{}` cannot be expected", key.text))
-                    .at(key.place, "expected a cell such as `d2`, `seat 1`, or `to move`"),
+                Mistake::new(Code::Example, format!("`{}` cannot be expected", key.text))
+                    .at(key.place, "expected a cell such as `d2`, `seat 1`, `board` or `to move`"),
             );
         }
     }
@@ -256,14 +290,15 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                                 match parse_cell(word) {
                                     Some((column, row)) => rest.hidden.push((marker, (column as u16, row as u16))),
                                     None => mistakes.push(
-                                        Mistake::new(format!("`{word}` is no cell")).at(cells.place, "expected `d2`"),
+                                        Mistake::new(Code::Example, format!("`{word}` is no cell"))
+                                            .at(cells.place, "expected `d2`"),
                                     ),
                                 }
                             }
                         }
                         None if !context.symbols.complete => {}
                         None => mistakes.push(
-                            Mistake::new(format!("no rule declares a marker `{}`", name.text))
+                            Mistake::new(Code::Example, format!("no rule declares a marker `{}`", name.text))
                                 .at(name.place, "not known here")
                                 .helps(did_you_mean(&name.text, context.markers.iter().map(String::as_str))),
                         ),
@@ -272,16 +307,17 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
             }
             "to move" => match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => rest.to_move = Some(seat),
-                None => mistakes.push(Mistake::new("who is to move is a seat").at(value.place, "expected `seat 1`")),
+                None => mistakes
+                    .push(Mistake::new(Code::Example, "who is to move is a seat").at(value.place, "expected `seat 1`")),
             },
             "hand" => match value
                 .as_text()
                 .and_then(|code| context.symbols.codes.iter().position(|c| c.eq_ignore_ascii_case(code)))
             {
                 Some(kind) => rest.hand = Some(kind),
-                None => {
-                    mistakes.push(Mistake::new("the hand holds a piece").at(value.place, "expected a piece's code"))
-                }
+                None => mistakes.push(
+                    Mistake::new(Code::Example, "the hand holds a piece").at(value.place, "expected a piece's code"),
+                ),
             },
             name => match seat(name, context.seats) {
                 Some(seat) => {
@@ -296,14 +332,17 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                             }
                             _ if !context.symbols.complete => {}
                             _ => mistakes.push(
-                                Mistake::new(format!("`{}` cannot be given to a seat like this", what.text))
-                                    .at(what.place, "expected `reserve` or a counter, and a number"),
+                                Mistake::new(
+                                    Code::Example,
+                                    format!("`{}` cannot be given to a seat like this", what.text),
+                                )
+                                .at(what.place, "expected `reserve` or a counter, and a number"),
                             ),
                         }
                     }
                 }
                 None => mistakes.push(
-                    Mistake::new(format!("a start has no `{name}`"))
+                    Mistake::new(Code::Example, format!("a start has no `{name}`"))
                         .at(key.place, "expected `board`, `hidden`, `to move`, `hand` or `seat 1`")
                         .helps(did_you_mean(name, ["board", "hidden", "to move", "hand"])),
                 ),

@@ -1,6 +1,7 @@
 //! What a variant means: the settings of a draft and the declarations of its rules, understood and checked, become a
 //! [`Definition`] that the kernel plays by and the words and signs that people see.
 
+mod doubts;
 mod ending;
 mod pieces;
 mod rules;
@@ -8,6 +9,7 @@ mod turns;
 mod words;
 
 use super::clean::clean;
+use super::code::Code;
 use super::declared::{Declared, Named, Param, Spoken};
 use super::domain;
 use super::draft::{Draft, Listed};
@@ -19,6 +21,8 @@ use super::source::{Place, Sources};
 use super::text;
 use crate::kernel::*;
 use crate::lang::{Text, Words};
+
+pub use doubts::doubts_about_rule;
 
 /// A player's name and signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +71,10 @@ pub struct Variant {
     pub rules: Vec<RuleUse>,
     /// Its own tests; none where the command line changed it.
     pub examples: Vec<Example>,
+    /// Does it say what a seat does that cannot act?
+    pub says_stuck: bool,
+    /// What can be played, but was probably meant otherwise.
+    pub doubts: Vec<Mistake>,
 }
 
 const KEYS: [&str; 22] = [
@@ -95,13 +103,13 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&mut self, place: Place, message: impl Into<String>, expected: impl Into<String>) {
-        self.mistakes.push(Mistake::new(message).at(place, expected));
+    fn wrong(&mut self, code: Code, place: Place, message: impl Into<String>, expected: impl Into<String>) {
+        self.mistakes.push(Mistake::new(code, message).at(place, expected));
     }
 
     fn unknown(&mut self, key: &Key, whose: &str, known: &[&str]) {
         self.mistakes.push(
-            Mistake::new(format!("{whose} has no `{}`", key.text))
+            Mistake::new(Code::UnknownKey, format!("{whose} has no `{}`", key.text))
                 .at(key.place, "not known here")
                 .helps(did_you_mean(&key.text, known.iter().copied()))
                 .help(format!("known are {}", known.join(", "))),
@@ -112,6 +120,7 @@ impl Reader<'_> {
     fn entries<'n>(&mut self, node: &'n Node, whose: &str, known: &[&str]) -> Vec<(&'n str, &'n Node)> {
         let Some(entries) = node.as_map() else {
             self.wrong(
+                Code::WrongKind,
                 node.place,
                 format!("{whose} is a map, not {}", node.what()),
                 format!("expected {}", known.join(", ")),
@@ -134,11 +143,17 @@ impl Reader<'_> {
             Some(number) if range.contains(&number) => Some(number),
             Some(number) => {
                 let (low, high) = (range.start(), range.end());
-                self.wrong(node.place, format!("{what} cannot be {number}"), format!("expected {low} to {high}"));
+                self.wrong(
+                    Code::OutOfRange,
+                    node.place,
+                    format!("{what} cannot be {number}"),
+                    format!("expected {low} to {high}"),
+                );
                 None
             }
             None => {
                 self.wrong(
+                    Code::WrongKind,
                     node.place,
                     format!("{what} is a whole number, not {}", node.what()),
                     "expected a whole number",
@@ -157,7 +172,7 @@ impl Reader<'_> {
         let names: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
         let found = if words.is_empty() { node.what().to_owned() } else { format!("`{words}`") };
         self.mistakes.push(
-            Mistake::new(format!("{what} cannot be {found}"))
+            Mistake::new(Code::UnknownWord, format!("{what} cannot be {found}"))
                 .at(node.place, format!("expected {}", names.join(", ")))
                 .helps(did_you_mean(words, names.iter().copied())),
         );
@@ -237,6 +252,7 @@ impl Reader<'_> {
         let reserve = root.get("reserve").filter(|node| node.as_text() != Some("none")).and_then(|node| {
             if !owned {
                 self.wrong(
+                    Code::Pieces,
                     node.place,
                     "pieces with attributes come from the pool, not from a reserve",
                     "take this away",
@@ -285,15 +301,26 @@ impl Reader<'_> {
         }
         let title = root.get("title").map(|node| (node, text::read(node)));
         if let Some((node, None)) = &title {
-            self.wrong(node.place, "a title is a text, or a map from language to text", "expected `title: My game`");
+            self.wrong(
+                Code::WrongKind,
+                node.place,
+                "a title is a text, or a map from language to text",
+                "expected `title: My game`",
+            );
         }
         let about = root.get("about").and_then(|node| {
             let text = text::read(node);
             if text.is_none() {
-                self.wrong(node.place, "`about` is a text, or a map from language to text", "expected a text");
+                self.wrong(
+                    Code::WrongKind,
+                    node.place,
+                    "`about` is a text, or a map from language to text",
+                    "expected a text",
+                );
             }
             text
         });
+        let doubts = doubts::doubts(draft, &declared, &definition);
         Variant {
             name: draft.name.clone(),
             title: title.and_then(|(_, text)| text).unwrap_or_else(|| Text::plain(draft.name.clone())),
@@ -304,6 +331,8 @@ impl Reader<'_> {
             words: self.words(draft, &declared),
             rules,
             examples,
+            says_stuck: root.get("stuck").is_some(),
+            doubts,
         }
     }
 
@@ -311,14 +340,14 @@ impl Reader<'_> {
     fn try_out(&mut self, root: &Node, definition: &Definition) {
         let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
         let mistakes = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => wrong.into_iter().map(|words| (place("turn"), words)).collect(),
+            Err(wrong) => wrong.into_iter().map(|words| (Code::Verb, place("turn"), words)).collect(),
             Ok(rules) => match Referee::new(rules.into(), None).position(&definition.start.clone().unwrap_or_default()) {
-                Ok(Err(wrong)) => vec![(place("start"), format!("the start picture cannot be: {wrong}"))],
+                Ok(Err(wrong)) => vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))],
                 _ => Vec::new(),
             },
         });
-        for (place, words) in mistakes {
-            self.wrong(place, words, "in this variant");
+        for (code, place, words) in mistakes {
+            self.wrong(code, place, words, "in this variant");
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns the words and the places, as data. How they look on a screen is `ui`'s; whoever finds a mistake writes its words.
 
+use super::code::Code;
 use super::source::Place;
 
 /// Whether the variant can be played all the same.
@@ -16,6 +17,8 @@ pub enum Severity {
 /// One mistake. Texts are as found: whoever shows them cleans them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
+    /// What kind of mistake it is.
+    pub code: Code,
     /// What is wrong, in one line without a full stop.
     pub message: String,
     /// Where, unless it is nowhere in a text.
@@ -32,8 +35,9 @@ pub struct Mistake {
 
 impl Mistake {
     /// An error, so far without a place.
-    pub fn new(message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
+            code,
             message: message.into(),
             place: None,
             label: String::new(),
@@ -44,8 +48,8 @@ impl Mistake {
     }
 
     /// The same as a warning.
-    pub fn warning(message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, ..Self::new(message) }
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::new(code, message) }
     }
 
     /// Says where, and what was expected there.

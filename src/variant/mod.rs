@@ -5,6 +5,7 @@
 //! as data ([`Declared`]).
 
 mod clean;
+pub mod code;
 mod declared;
 mod domain;
 mod draft;
@@ -18,10 +19,11 @@ pub mod source;
 pub mod text;
 
 pub use clean::clean;
+pub use code::Code;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use draft::{Changes, Draft, Listed, draft};
 pub use example::{Claim, Example, Expected};
 pub use library::{Found, Library, NotFound};
-pub use meaning::{Player, RuleUse, Variant, mean};
+pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
 pub use source::{Place, SourceId, Sources};

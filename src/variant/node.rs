@@ -7,6 +7,7 @@
 mod read;
 mod syntax;
 
+use super::code::Code;
 use std::collections::HashMap;
 
 use super::mistake::Mistake;
@@ -170,7 +171,7 @@ pub fn set(root: &mut Node, dotted_key: &str, value: Node) -> Result<(), Box<Mis
     let place = value.place;
     let steps: Vec<&str> = dotted_key.split('.').collect();
     if steps.contains(&"") || steps.len() >= MAX_DEPTH {
-        let mistake = Mistake::new(format!("`{dotted_key}` is no key")).at(place, "set here");
+        let mistake = Mistake::new(Code::Setting, format!("`{dotted_key}` is no key")).at(place, "set here");
         return Err(Box::new(mistake.help("write the names of keys with a dot between: `board.columns`")));
     }
     let mut at = root;
@@ -182,7 +183,7 @@ pub fn set(root: &mut Node, dotted_key: &str, value: Node) -> Result<(), Box<Mis
         }
         let Value::Map(entries) = &mut at.value else {
             let parent = if n == 0 { "the whole".to_owned() } else { format!("`{}`", steps[..n].join(".")) };
-            let mistake = Mistake::new(format!("`{dotted_key}` cannot be set: {parent} is {what}"));
+            let mistake = Mistake::new(Code::Setting, format!("`{dotted_key}` cannot be set: {parent} is {what}"));
             return Err(Box::new(mistake.at(at.place, "expected a map").also(place, "set here")));
         };
         let index = entries.iter().position(|(key, _)| key.text == *step).unwrap_or_else(|| {

@@ -1,6 +1,7 @@
 //! A position as a picture: top row first, cells separated by blanks, `.` empty, `#` no cell, a digit a seat's token, else
 //! a declared symbol or a piece's code.
 
+use super::code::Code;
 use super::mistake::Mistake;
 use super::node::Node;
 use super::source::Sources;
@@ -32,7 +33,7 @@ pub struct Picture {
 pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture, Vec<Mistake>> {
     let Some(text) = node.as_text() else {
         return Err(vec![
-            Mistake::new(format!("a picture is text in rows, not {}", node.what()))
+            Mistake::new(Code::Picture, format!("a picture is text in rows, not {}", node.what()))
                 .at(node.place, "expected `|` and rows below"),
         ]);
     };
@@ -40,11 +41,11 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
     let Some((columns, height)) = symbols.size.map(|(columns, rows)| (usize::from(columns), usize::from(rows))) else {
         return Ok(picture);
     };
-    let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let rows = rows(text);
     let mut mistakes = Vec::new();
     if rows.len() != height {
         mistakes.push(
-            Mistake::new(format!("the picture has {} rows, but the board has {height}", rows.len()))
+            Mistake::new(Code::Picture, format!("the picture has {} rows, but the board has {height}", rows.len()))
                 .at(node.place, format!("expected {height} rows of {columns} cells")),
         );
     }
@@ -52,11 +53,14 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
         let cells: Vec<&str> = line.split_whitespace().collect();
         if cells.len() != columns {
             mistakes.push(
-                Mistake::new(format!(
-                    "row {} of the picture has {}, but the board has {columns} columns",
-                    down + 1,
-                    some(cells.len())
-                ))
+                Mistake::new(
+                    Code::Picture,
+                    format!(
+                        "row {} of the picture has {}, but the board has {columns} columns",
+                        down + 1,
+                        some(cells.len())
+                    ),
+                )
                 .at(node.line(sources, down), format!("expected {columns} cells, separated by blanks")),
             );
             continue;
@@ -74,13 +78,23 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 (_, None, None, Some(marker)) => picture.setup.marks.push((marker, at)),
                 _ if !symbols.complete => {}
                 _ => mistakes.push(
-                    Mistake::new(format!("`{cell}` means nothing in this picture"))
+                    Mistake::new(Code::Picture, format!("`{cell}` means nothing in this picture"))
                         .at(node.line(sources, down), known(symbols)),
                 ),
             }
         }
     }
     if mistakes.is_empty() { Ok(picture) } else { Err(mistakes) }
+}
+
+/// The lines of a picture.
+fn rows(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.trim().is_empty()).collect()
+}
+
+/// The signs of a picture, row by row from the top.
+pub fn cells(text: &str) -> Vec<Vec<String>> {
+    rows(text).into_iter().map(|line| line.split_whitespace().map(str::to_uppercase).collect()).collect()
 }
 
 fn some(cells: usize) -> String {

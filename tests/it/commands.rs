@@ -158,7 +158,7 @@ fn exit_code_3_for_an_invalid_variant() {
     ] {
         let ran = run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (3, ""), "quadrille {arguments}");
-        assert!(ran.err.starts_with("error: ") && ran.err.contains(" --> "), "{}", ran.err);
+        assert!(ran.err.starts_with("error[Q") && ran.err.contains(" --> "), "{}", ran.err);
     }
 }
 
@@ -249,10 +249,10 @@ fn a_users_own_folder_comes_before_what_is_shipped() {
 fn a_variant_elsewhere_with_a_rule_of_its_own_is_checked_and_played() {
     let folder = Folder::new("variant");
     folder.write("rules/twice.rhai", "// A token that lands on a corner wins.\nfn on_land(game, at) {\n    if at.row == 1 && (at.column == 1 || at.column == 8) { game.win(game.mover); }\n}\n");
-    folder.write("big.yaml", "title: Big\nextends: connect4\nboard: { columns: 8, rows: 7 }\nrules: [go_capture, black_holes, twice]\nexamples:\n  - { play: 4 4 4 4, expect: { to move: seat 1 }, seed: 2 }\n");
+    folder.write("big.yaml", "title: Big\nextends: connect4\nboard: { columns: 8, rows: 7 }\nrules: [go_capture, black_holes, twice]\nwin: { both: draw }\nexamples:\n  - { play: 4 4 4 4, expect: { to move: seat 1 }, seed: 2 }\n");
     let checked = run_in(folder.path(), &["check", "big.yaml"]);
     assert_eq!((checked.code, checked.err.as_str()), (0, ""));
-    assert_eq!(checked.out, "big.yaml: fine, 1 example holds\n");
+    assert_eq!(checked.out, "big.yaml: fine, 1 example holds, 300 random games played\n");
     let played = run_in(folder.path(), &["demo", "./big.yaml", "--seed", "4"]);
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     assert!(played.out.starts_with("Big\n"), "{}", played.out);

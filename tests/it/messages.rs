@@ -2,10 +2,10 @@
 
 use crate::files::Folder;
 use crate::golden::golden;
-use quadrille::play::{self, Beginning, Eye, NotBegun, Problem, examples};
+use quadrille::play::{self, Beginning, Eye, NotBegun, Problem, examples, trial};
 use quadrille::script::{self, Limits};
 use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::variant::{Changes, Library, Severity, Sources};
 
 /// A game that is right, for mistakes to be made in.
 const SOUND: &str = "\
@@ -27,7 +27,13 @@ fn told_of(files: Files, changes: &Changes) -> String {
     let mut sources = Sources::default();
     let wrong = match script::open(&Library::shipped(), &mut sources, &paths[0], changes) {
         Err(wrong) => wrong,
-        Ok(variant) => examples::check(&variant, &sources, Limits::default()),
+        Ok(variant) => {
+            let limits = Limits::default();
+            let failing = examples::check(&variant, &sources, limits);
+            let odd = if failing.is_empty() { trial::check(&variant, &sources, limits).0 } else { Vec::new() };
+            let failed = odd.into_iter().filter(|mistake| mistake.severity == Severity::Error).collect();
+            [failing, failed].concat()
+        }
     };
     let words = folder.masked(&mistakes::render(&wrong, &sources, false));
     if words.is_empty() { "(nothing is wrong)".to_owned() } else { words }
@@ -670,7 +676,7 @@ fn one_mistake_is_told_once() {
         ("a claim about no cell", told(&format!("{SOUND}examples:\n  - {{ play: 4, expect: {{ h1: seat 1 }} }}\n"))),
         ("a result that is none", told(&format!("{SOUND}examples:\n  - {{ play: 4, result: player 1 }}\n"))),
     ] {
-        assert_eq!(words.matches("error:").count(), 1, "{what}:\n{words}");
+        assert_eq!(words.matches("error[Q").count(), 1, "{what}:\n{words}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Around, KNOWN, Known, Origin};
 use crate::variant::node::{self, Node};
-use crate::variant::{Mistake, Place, Sources, did_you_mean};
+use crate::variant::{Code, Mistake, Place, Sources, did_you_mean};
 use std::ffi::OsStr;
 
 pub struct Layers<'a> {
@@ -50,8 +50,8 @@ impl<'a> Layers<'a> {
             let message = format!("the environment variable {} cannot be `{}`", known.variable, text);
             let end = text.len();
             let source = self.sources.add(known.variable, text);
-            let mistake =
-                Mistake::new(message).at(Place { source, start: 0, end }, format!("expected {}", known.expects));
+            let mistake = Mistake::new(Code::Settings, message)
+                .at(Place { source, start: 0, end }, format!("expected {}", known.expects));
             self.mistakes.push(mistake);
         }
         value
@@ -64,7 +64,8 @@ impl<'a> Layers<'a> {
         if value.is_none() {
             let found = text.map_or_else(|| node.what().to_owned(), |text| format!("`{text}`"));
             let message = format!("the setting `{}` cannot be {found}", known.key);
-            self.mistakes.push(Mistake::new(message).at(node.place, format!("expected {}", known.expects)));
+            self.mistakes
+                .push(Mistake::new(Code::Settings, message).at(node.place, format!("expected {}", known.expects)));
         }
         value
     }
@@ -93,12 +94,13 @@ fn foreign(root: &Node) -> Vec<Mistake> {
     let all = format!("the settings are {}", keys().collect::<Vec<_>>().join(", "));
     let Some(entries) = root.as_map() else {
         let message = format!("settings are lines of `key: value`, not {}", root.what());
-        return vec![Mistake::new(message).at(root.place, "expected `lang: fr`, say").help(all)];
+        return vec![Mistake::new(Code::Settings, message).at(root.place, "expected `lang: fr`, say").help(all)];
     };
     let unknown = entries.iter().map(|(key, _)| key).filter(|key| keys().all(|known| known != key.text));
     unknown
         .map(|key| {
-            let mistake = Mistake::new(format!("there is no setting `{}`", key.text)).at(key.place, "not known here");
+            let mistake = Mistake::new(Code::Settings, format!("there is no setting `{}`", key.text))
+                .at(key.place, "not known here");
             mistake.helps(did_you_mean(&key.text, keys())).help(all.clone())
         })
         .collect()

@@ -15,7 +15,7 @@ use super::run::{Game, Run};
 use crate::kernel::Reason;
 use crate::lang::Said;
 use crate::say;
-use crate::variant::{Mistake, SourceId, Sources};
+use crate::variant::{Code, Mistake, SourceId, Sources};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -79,7 +79,11 @@ pub fn write(run: &Run, games: &[Game]) -> String {
 /// Reads a file of games, or says what is wrong with it.
 pub fn read(sources: &Sources, id: SourceId) -> Result<(Run, Vec<Game>), Box<Mistake>> {
     let wrong = |message: String, place| {
-        Box::new(Mistake::new(message).at(place, "here").help("`quadrille arena --out FILE` writes such files"))
+        Box::new(
+            Mistake::new(Code::Results, message)
+                .at(place, "here")
+                .help("`quadrille arena --out FILE` writes such files"),
+        )
     };
     let File { run, games } = serde_json::from_str(sources.text(id)).map_err(|error| {
         let words = error.to_string();

@@ -14,11 +14,11 @@ mod saving;
 
 use super::frame::{Frame, Ink, Line, sentence};
 use super::look::Look;
-use super::{board, mistakes, spoken};
+use super::{board, mistakes, spoken, tell};
 use crate::kernel::Failure;
 use crate::lang::Said;
 use crate::play::record::{self, Record};
-use crate::play::{Control, Match, NotBegun, Scene, Sitter, Tally};
+use crate::play::{Control, Made, Match, NotBegun, Scene, Sitter, Tally};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
@@ -322,5 +322,34 @@ pub fn position(scene: &Scene, look: &Look) -> Frame {
     for sentence in spoken::position(scene, look) {
         frame.say(sentence);
     }
+    frame
+}
+
+/// A game that begins: what it is called, and its first position.
+pub fn opened(game: &Match, look: &Look) -> Frame {
+    let mut frame = Frame::new();
+    frame.line(Line::inked(game.scene().title.get(look.lang.code()), Ink::STRONG)).gap();
+    frame.below(position(&game.scene(), look));
+    frame
+}
+
+/// A move that was made last, and the position after it.
+pub fn moved(game: &Match, made: &Made, look: &Look) -> Frame {
+    let mut frame = Frame::new();
+    let scene = game.scene();
+    frame.gap().paragraph(&tell::made(&scene, game.table().made().len(), made, look), look.measure());
+    frame.below(position(&scene, look));
+    frame
+}
+
+/// How a game ended, or that it has not.
+pub fn closed(game: &Match, look: &Look) -> Frame {
+    let scene = game.scene();
+    let words = match &scene.outcome {
+        Some(ended) => tell::ended(&scene, ended, look),
+        None => look.lang.say(&say!("replay-unfinished", plies = game.table().made().len())),
+    };
+    let mut frame = Frame::new();
+    frame.gap().strong(&words, look.measure());
     frame
 }

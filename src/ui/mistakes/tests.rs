@@ -3,6 +3,7 @@
 mod layout;
 mod signs;
 
+use crate::variant::Code;
 use insta::assert_snapshot;
 
 use super::*;
@@ -31,12 +32,12 @@ fn a_value_that_is_not_what_was_expected() {
     let (key, board) = &game.as_map().unwrap()[1];
     let columns = board.get("columns").unwrap();
     let mistakes = [
-        Mistake::new(format!("no setting is called `{}`", key.text))
+        Mistake::new(Code::OutOfRange, format!("no setting is called `{}`", key.text))
             .at(key.place, "expected a setting")
             .helps(did_you_mean(&key.text, ["title", "board", "win"])),
-        Mistake::warning("this board is wide")
+        Mistake::warning(Code::OutOfRange, "this board is wide")
             .at(columns.place, format!("expected a number, found {}", columns.what())),
-        Mistake::new("there is no game `chess`").help("`quadrille list` names them"),
+        Mistake::new(Code::OutOfRange, "there is no game `chess`").help("`quadrille list` names them"),
     ];
     assert_snapshot!(render(&mistakes, &sources, false), @"
     error: no setting is called `bord`
@@ -95,8 +96,9 @@ fn a_place_of_several_lines_is_marked_at_its_first() {
     let game = read(&mut sources, "games/mine.yaml", "board:\n  columns: 7\n  rows: 6\nstart: |\n\n  . .\n  . 1 .\n");
     let (board, start) = (game.get("board").unwrap(), game.get("start").unwrap());
     let mistakes = [
-        Mistake::new("the board is small").at(board.place, "expected more"),
-        Mistake::new("the picture is not as wide as the board").at(start.line(&sources, 2), "expected 2 cells"),
+        Mistake::new(Code::OutOfRange, "the board is small").at(board.place, "expected more"),
+        Mistake::new(Code::OutOfRange, "the picture is not as wide as the board")
+            .at(start.line(&sources, 2), "expected 2 cells"),
     ];
     assert_snapshot!(render(&mistakes, &sources, false), @"
     error: the board is small
@@ -119,7 +121,7 @@ fn foreign_text_is_clean_and_the_caret_is_right() {
     let text = "\u{feff}title: \"\u{202e}4 tcennoC\"\r\nwin: { \u{2066}é: 1, 象: \u{200f}2 }\r\n";
     let game = read(&mut sources, "games/\x1b]0;evil\x07.yaml", text);
     let cell = game.get("win").unwrap().get("象").unwrap();
-    let mistake = Mistake::new("no \x1b[31mred\u{202d}").at(cell.place, "\u{9b}2J").help("\x07beep");
+    let mistake = Mistake::new(Code::OutOfRange, "no \x1b[31mred\u{202d}").at(cell.place, "\u{9b}2J").help("\x07beep");
     let mistake = mistake.also(game.get("title").unwrap().place, "and\rhere");
     assert_snapshot!(render(&[mistake], &sources, false), @r#"
     error: no \x1b[31mred\u{202d}
@@ -142,8 +144,9 @@ fn a_long_line_is_shown_around_the_place() {
     let game = read(&mut sources, "games/long.yaml", &text);
     let example = &game.get("examples").unwrap().as_list().unwrap()[0];
     let mistakes = [
-        Mistake::new("no such result").at(example.get("result").unwrap().place, "expected `seat 1 wins`"),
-        Mistake::new("too long")
+        Mistake::new(Code::OutOfRange, "no such result")
+            .at(example.get("result").unwrap().place, "expected `seat 1 wins`"),
+        Mistake::new(Code::OutOfRange, "too long")
             .at(example.place, "expected less")
             .also(example.get("because").unwrap().place, "also long")
             .help("x".repeat(10_000)),
@@ -171,7 +174,7 @@ fn a_long_line_is_shown_around_the_place() {
 #[test]
 fn many_mistakes_are_counted() {
     let sources = Sources::default();
-    let mistakes: Vec<Mistake> = (1..=53).map(|n| Mistake::new(format!("mistake {n}"))).collect();
+    let mistakes: Vec<Mistake> = (1..=53).map(|n| Mistake::new(Code::OutOfRange, format!("mistake {n}"))).collect();
     let shown = render(&mistakes, &sources, false);
     assert_eq!(shown.lines().last(), Some("and 3 more"));
     assert_eq!(shown.matches("error: ").count(), 50);

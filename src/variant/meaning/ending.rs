@@ -1,16 +1,20 @@
 //! How a game is won, and how it ends otherwise.
 
 use super::*;
+use crate::variant::Code;
 
 impl Reader<'_> {
     pub(super) fn win(&mut self, root: &Node, form: Option<&Form>, pieces: &Pieces, seats: u8, ruled: bool) -> Win {
         let mut win =
             Win { align: 0, by: Vec::new(), shapes: Vec::new(), serves: Serves::Owner, both: Both::MoverLoses };
         let Some(node) = root.get("win") else {
-            if root.get("ending").is_none() && !ruled {
+            let stuck = root.get("stuck").and_then(Node::as_text);
+            let by_being_stuck = stuck.is_some_and(|words| words == "loses" || words == "wins");
+            if root.get("ending").is_none() && !ruled && !by_being_stuck {
                 self.wrong(
+                    Code::Missing,
                     root.place,
-                    "nobody can ever win: the variant says neither `win` nor `ending`",
+                    "nobody can ever win: the variant says neither `win`, `ending` nor `stuck`",
                     "expected `win: { align: 4 }`",
                 );
             }
@@ -28,6 +32,7 @@ impl Reader<'_> {
                         && win.align > longest
                     {
                         self.wrong(
+                            Code::NoWin,
                             value.place,
                             format!(
                                 "{} in a line can never be reached on this board of {} × {}",
@@ -59,7 +64,12 @@ impl Reader<'_> {
 
     pub(super) fn by(&mut self, node: &Node, pieces: &Pieces) -> Vec<usize> {
         let Pieces::Attributes { attributes, .. } = pieces else {
-            self.wrong(node.place, "`by` chooses attributes, and these tokens have none", "take this away");
+            self.wrong(
+                Code::UnknownWord,
+                node.place,
+                "`by` chooses attributes, and these tokens have none",
+                "take this away",
+            );
             return Vec::new();
         };
         let values: Vec<&str> = attributes.iter().flatten().map(String::as_str).collect();
@@ -72,7 +82,7 @@ impl Reader<'_> {
             match values.iter().position(|value| *value == word) {
                 Some(layer) => by.push(layer),
                 None => self.mistakes.push(
-                    Mistake::new(format!("no piece is `{word}`"))
+                    Mistake::new(Code::UnknownWord, format!("no piece is `{word}`"))
                         .at(node.place, format!("expected some of {}", values.join(", ")))
                         .helps(did_you_mean(word, values.iter().copied())),
                 ),
@@ -83,7 +93,12 @@ impl Reader<'_> {
 
     pub(super) fn shapes(&mut self, node: &Node) -> Vec<Vec<(u16, u16)>> {
         let Some(items) = node.as_list() else {
-            self.wrong(node.place, "`shapes` is a list", "expected `[square]`, or pictures of `x` and `.`");
+            self.wrong(
+                Code::WrongKind,
+                node.place,
+                "`shapes` is a list",
+                "expected `[square]`, or pictures of `x` and `.`",
+            );
             return Vec::new();
         };
         let mut shapes = Vec::new();
@@ -99,6 +114,7 @@ impl Reader<'_> {
                 !rows.is_empty() && rows.iter().flatten().all(|cell| ["x", "."].contains(cell)) && text.contains('x');
             if !drawn || rows.len() > 10 || rows.iter().any(|row| row.len() > 10) {
                 self.wrong(
+                    Code::UnknownWord,
                     item.place,
                     format!("`{}` is no shape", text.trim()),
                     "expected `square`, or rows of `x` and `.`, up to 10 × 10",
@@ -127,6 +143,7 @@ impl Reader<'_> {
         let ending = self.choice(node, "`ending`", &known)?;
         if ending == Ending::MostTokens && !owned {
             self.wrong(
+                Code::UnknownWord,
                 node.place,
                 "pieces with attributes belong to nobody, so nobody can have most",
                 "expected `draw` or `seat 1 wins`",
@@ -136,6 +153,7 @@ impl Reader<'_> {
         match (ending, scores.as_slice()) {
             (Ending::MostScore, []) => {
                 self.wrong(
+                    Code::Missing,
                     node.place,
                     "`most score` needs a rule that keeps score",
                     "no rule has `fn score(game, seat)`",
@@ -143,6 +161,7 @@ impl Reader<'_> {
             }
             (_, [first, second, ..]) => {
                 self.wrong(
+                    Code::SameName,
                     node.place,
                     format!("the rules `{}` and `{}` both keep score", first.name, second.name),
                     "one score is enough",
@@ -159,7 +178,12 @@ impl Reader<'_> {
             Some(plies) => Some(plies),
             None if node.as_text() == Some("none") => None,
             None => {
-                self.wrong(node.place, "`limit` is a number of plies", "expected `500 plies`, up to 1000000");
+                self.wrong(
+                    Code::WrongKind,
+                    node.place,
+                    "`limit` is a number of plies",
+                    "expected `500 plies`, up to 1000000",
+                );
                 None
             }
         }

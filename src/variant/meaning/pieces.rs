@@ -1,6 +1,7 @@
 //! Who plays, on what board, with which pieces.
 
 use super::*;
+use crate::variant::Code;
 
 impl Reader<'_> {
     pub(super) fn players(&mut self, root: &Node) -> (Vec<Player>, u8) {
@@ -12,6 +13,7 @@ impl Reader<'_> {
         let Some(node) = root.get("players") else { return ((0..2).map(default).collect(), 2) };
         let Some(items) = node.as_list().filter(|items| (2..=MOST_SEATS).contains(&items.len())) else {
             self.wrong(
+                Code::WrongKind,
                 node.place,
                 format!("`players` is a list of 2 to {MOST_SEATS}"),
                 "expected `- { name: Yellow, symbol: X, colour: yellow }`",
@@ -30,6 +32,7 @@ impl Reader<'_> {
                         player.symbol = symbol.to_owned()
                     }
                     ("symbol", ..) => self.wrong(
+                        Code::WrongKind,
                         value.place,
                         "a symbol is one character, neither `.` nor `#`",
                         "expected one character",
@@ -40,11 +43,17 @@ impl Reader<'_> {
                             player.colour = colour.to_owned();
                         }
                     }
-                    _ => self.wrong(value.place, format!("`{key}` is a text, not {}", value.what()), "expected a text"),
+                    _ => self.wrong(
+                        Code::WrongKind,
+                        value.place,
+                        format!("`{key}` is a text, not {}", value.what()),
+                        "expected a text",
+                    ),
                 }
             }
             if let Some(other) = players.iter().position(|other| other.symbol == player.symbol) {
                 self.wrong(
+                    Code::SameSign,
                     item.place,
                     format!("players {} and {} have the same symbol `{}`", other + 1, seat + 1, player.symbol),
                     "choose another symbol",
@@ -59,7 +68,7 @@ impl Reader<'_> {
     pub(super) fn board(&mut self, root: &Node) -> Form {
         let mut form = Form::rectangle(1, 1);
         let Some(node) = root.get("board") else {
-            self.wrong(root.place, "a variant has a board", "expected `board: { columns: 7, rows: 6 }`");
+            self.wrong(Code::Missing, root.place, "a variant has a board", "expected `board: { columns: 7, rows: 6 }`");
             return form;
         };
         let before = self.mistakes.len();
@@ -86,7 +95,12 @@ impl Reader<'_> {
         let misspelt = self.mistakes.len() > before;
         for (name, there) in [("columns", columns.is_some()), ("rows", rows.is_some())] {
             if !there && !misspelt {
-                self.wrong(node.place, format!("a board says how many {name} it has"), format!("expected `{name}: 6`"));
+                self.wrong(
+                    Code::Missing,
+                    node.place,
+                    format!("a board says how many {name} it has"),
+                    format!("expected `{name}: 6`"),
+                );
             }
         }
         form.columns = columns.unwrap_or(1) as u16;
@@ -103,9 +117,12 @@ impl Reader<'_> {
         for (word, place) in words {
             match parse_cell(word).filter(|&(c, r)| c < usize::from(form.columns) && r < usize::from(form.rows)) {
                 Some((column, row)) => form.missing.push((column as u16, row as u16)),
-                None => {
-                    self.wrong(place, format!("`{word}` is no cell of this board"), "expected cells such as `a1 g1`")
-                }
+                None => self.wrong(
+                    Code::UnknownWord,
+                    place,
+                    format!("`{word}` is no cell of this board"),
+                    "expected cells such as `a1 g1`",
+                ),
             }
         }
         form
@@ -114,7 +131,7 @@ impl Reader<'_> {
     pub(super) fn pieces(&mut self, node: &Node) -> Option<Pieces> {
         let expected = "expected `one of each: [[tall, short], [dark, light]]`";
         let Some([(key, list)]) = node.as_map() else {
-            self.wrong(node.place, "`pieces` says how many of each there are", expected);
+            self.wrong(Code::Pieces, node.place, "`pieces` says how many of each there are", expected);
             return None;
         };
         let copies = match key.text.strip_suffix(" of each") {
@@ -123,7 +140,7 @@ impl Reader<'_> {
             Some(count) if count.parse::<u16>().is_ok_and(|count| (1..=128).contains(&count)) => count.parse().ok(),
             _ => {
                 self.mistakes.push(
-                    Mistake::new(format!("`{}` does not say how many pieces there are", key.text))
+                    Mistake::new(Code::Pieces, format!("`{}` does not say how many pieces there are", key.text))
                         .at(key.place, "expected `one of each`, `3 of each` or `any number of each`"),
                 );
                 return None;
@@ -134,19 +151,26 @@ impl Reader<'_> {
             let values: Vec<String> =
                 item.as_list().unwrap_or_default().iter().filter_map(|v| v.as_text().map(str::to_owned)).collect();
             if values.len() < 2 {
-                self.wrong(item.place, "an attribute is a list of at least two values", "expected `[tall, short]`");
+                self.wrong(
+                    Code::Pieces,
+                    item.place,
+                    "an attribute is a list of at least two values",
+                    "expected `[tall, short]`",
+                );
                 continue;
             }
             for (nth, value) in values.iter().enumerate() {
                 let letter = |value: &str| value.chars().next().map(|c| c.to_ascii_uppercase());
                 if !value.chars().next().is_some_and(|c| c.is_ascii_alphabetic()) {
                     self.wrong(
+                        Code::Pieces,
                         item.place,
                         format!("the value `{value}` must begin with a letter"),
                         "pieces are called by first letters",
                     );
                 } else if let Some(other) = values[..nth].iter().find(|other| letter(other) == letter(value)) {
                     self.wrong(
+                        Code::SameSign,
                         item.place,
                         format!(
                             "`{other}` and `{value}` begin with the same letter, so pieces could not be told apart"
@@ -156,6 +180,7 @@ impl Reader<'_> {
                 }
                 if attributes.iter().flatten().any(|other| other == value) {
                     self.wrong(
+                        Code::SameSign,
                         item.place,
                         format!("the value `{value}` belongs to two attributes"),
                         "choose another word",
@@ -165,7 +190,7 @@ impl Reader<'_> {
             attributes.push(values);
         }
         if attributes.is_empty() {
-            self.wrong(list.place, "pieces have at least one attribute", expected);
+            self.wrong(Code::Pieces, list.place, "pieces have at least one attribute", expected);
             return None;
         }
         Some(Pieces::Attributes { attributes, copies })

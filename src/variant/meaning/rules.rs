@@ -1,6 +1,7 @@
 //! The rules in force: their order, their parameters, and the names they share.
 
 use super::*;
+use crate::variant::Code;
 
 impl Reader<'_> {
     /// The rules in force: in which order they come, and what they are.
@@ -9,10 +10,13 @@ impl Reader<'_> {
         for rule in declared.iter().filter(|_| !draft.incomplete) {
             for needed in rule.needs.iter().filter(|needed| find(&needed.name).is_none()) {
                 self.mistakes.push(
-                    Mistake::new(format!(
-                        "the rule `{}` needs the rule `{}`, which the game does not have",
-                        rule.name, needed.name
-                    ))
+                    Mistake::new(
+                        Code::Needs,
+                        format!(
+                            "the rule `{}` needs the rule `{}`, which the game does not have",
+                            rule.name, needed.name
+                        ),
+                    )
                     .at(needed.place, "needed here")
                     .help(format!("add `{}` to the game's rules, or `--with {}`", needed.name, needed.name)),
                 );
@@ -33,8 +37,10 @@ impl Reader<'_> {
                         (0..declared.len()).filter(|rule| !order.contains(rule)).map(|rule| &declared[rule]).collect();
                     let names: Vec<&str> = stuck.iter().map(|rule| rule.name.as_str()).collect();
                     let place = stuck[0].after.iter().chain(&stuck[0].needs).map(|name| name.place).next();
-                    let mut mistake =
-                        Mistake::new(format!("these rules each come after another: {}", names.join(", ")));
+                    let mut mistake = Mistake::new(
+                        Code::Circle,
+                        format!("these rules each come after another: {}", names.join(", ")),
+                    );
                     if let Some(place) = place {
                         mistake = mistake.at(place, "goes round in a circle");
                     }
@@ -53,9 +59,12 @@ impl Reader<'_> {
         for (key, value) in &listed.params {
             let Some((_, param)) = params.iter_mut().find(|(name, _)| *name == key.text) else {
                 let known: Vec<&str> = declared.params.iter().map(|param| param.name.as_str()).collect();
-                let mut mistake = Mistake::new(format!("the rule `{}` has no parameter `{}`", listed.name, key.text))
-                    .at(key.place, "not known here")
-                    .helps(did_you_mean(&key.text, known.iter().copied()));
+                let mut mistake = Mistake::new(
+                    Code::Parameter,
+                    format!("the rule `{}` has no parameter `{}`", listed.name, key.text),
+                )
+                .at(key.place, "not known here")
+                .helps(did_you_mean(&key.text, known.iter().copied()));
                 mistake = mistake.help(match known.as_slice() {
                     [] => "it has none at all".to_owned(),
                     known => format!("known are {}", known.join(", ")),
@@ -79,7 +88,7 @@ impl Reader<'_> {
                         value.what()
                     );
                     let expected = format!("expected {}, such as {param}", param.what());
-                    self.wrong(value.place, words, expected);
+                    self.wrong(Code::Parameter, value.place, words, expected);
                 }
             }
         }
@@ -103,10 +112,10 @@ impl Reader<'_> {
             for named in names {
                 if let Some((other, first)) = seen.iter().find(|(_, known)| known.name == named.name) {
                     self.mistakes.push(
-                        Mistake::new(format!(
-                            "the rules `{other}` and `{rule}` both declare the {what} `{}`",
-                            named.name
-                        ))
+                        Mistake::new(
+                            Code::SameName,
+                            format!("the rules `{other}` and `{rule}` both declare the {what} `{}`", named.name),
+                        )
                         .at(named.place, "declared again")
                         .also(first.place, "first declared here"),
                     );
@@ -130,9 +139,12 @@ impl Reader<'_> {
                 };
                 if !known.contains(&spoken.name) {
                     self.mistakes.push(
-                        Mistake::new(format!("no rule of the game declares a {what} `{}`", spoken.name))
-                            .at(spoken.place, "not declared")
-                            .helps(did_you_mean(&spoken.name, known.iter().map(String::as_str))),
+                        Mistake::new(
+                            Code::Undeclared,
+                            format!("no rule of the game declares a {what} `{}`", spoken.name),
+                        )
+                        .at(spoken.place, "not declared")
+                        .helps(did_you_mean(&spoken.name, known.iter().map(String::as_str))),
                     );
                 }
             }
@@ -145,11 +157,19 @@ impl Reader<'_> {
             let sign = &marker.says;
             if let Some(other) = markers[..nth].iter().find(|other| other.says == *sign) {
                 let words = format!("the markers `{}` and `{}` have the same sign `{sign}`", other.name, marker.name);
-                self.mistakes
-                    .push(Mistake::new(words).at(marker.place, "choose another sign").also(other.place, "first here"));
+                self.mistakes.push(
+                    Mistake::new(Code::SameSign, words)
+                        .at(marker.place, "choose another sign")
+                        .also(other.place, "first here"),
+                );
             }
             if players.iter().any(|player| player.symbol == *sign) {
-                self.wrong(marker.place, format!("`{sign}` is a player's symbol already"), "choose another sign");
+                self.wrong(
+                    Code::SameSign,
+                    marker.place,
+                    format!("`{sign}` is a player's symbol already"),
+                    "choose another sign",
+                );
             }
         }
     }

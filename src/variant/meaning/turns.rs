@@ -1,6 +1,7 @@
 //! What a turn is: its steps, their verbs and what these cost.
 
 use super::*;
+use crate::variant::Code;
 
 impl Reader<'_> {
     pub(super) fn turns(
@@ -11,16 +12,22 @@ impl Reader<'_> {
         counters: &[String],
     ) -> (Vec<Verb>, Vec<Step>, Vec<Step>) {
         let mut verbs: Vec<Verb> = Vec::new();
-        let mut turn = Vec::new();
+        let (mut turn, mut named) = (Vec::new(), Vec::new());
         match root.get("turn") {
-            Some(node) => turn = self.steps(node, "turn", markers, &mut verbs),
-            None => self.wrong(root.place, "a variant says what a turn is", "expected `turn: [drop: open column]`"),
+            Some(node) => (turn, named) = self.steps(node, "turn", markers, &mut verbs),
+            None => self.wrong(
+                Code::Missing,
+                root.place,
+                "a variant says what a turn is",
+                "expected `turn: [drop: open column]`",
+            ),
         }
         let all = declared;
         for (rule, declared) in declared.iter().enumerate() {
             for verb in &declared.verbs {
                 if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
                     self.wrong(
+                        Code::Verb,
                         verb.place,
                         format!("`{}` is one of the kernel's own verbs", verb.name),
                         "choose another name",
@@ -32,21 +39,26 @@ impl Reader<'_> {
                 {
                     let (other, mine) = (&all[first].name, &declared.name);
                     let words = format!("the rules `{other}` and `{mine}` both declare the verb `{}`", verb.name);
-                    self.wrong(verb.place, words, "declared again");
+                    self.wrong(Code::Verb, verb.place, words, "declared again");
                     continue;
                 }
                 match domain::parse(&verb.says.domain, markers) {
-                    Err(words) => self.wrong(verb.place, format!("the verb `{}`: {words}", verb.name), "declared here"),
+                    Err(words) => self.wrong(
+                        Code::Domain,
+                        verb.place,
+                        format!("the verb `{}`: {words}", verb.name),
+                        "declared here",
+                    ),
                     Ok(targets) => {
                         let arguments = targets.len() + 1;
                         if !declared.has(&verb.name, arguments) {
                             let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
                             let targets = ["no target", "one target", "two targets"][targets.len()];
                             self.mistakes.push(
-                                Mistake::new(format!(
-                                    "the function of the verb `{}` does not fit its targets",
-                                    verb.name
-                                ))
+                                Mistake::new(
+                                    Code::Arguments,
+                                    format!("the function of the verb `{}` does not fit its targets", verb.name),
+                                )
                                 .at(verb.place, format!("`{}` is {targets}", verb.says.domain))
                                 .help(format!("write `fn {}{usage}`", verb.name)),
                             );
@@ -57,9 +69,11 @@ impl Reader<'_> {
                             targets,
                             price: Vec::new(),
                         });
-                        match turn.get_mut(verb.says.step - 1) {
+                        let asked = named.iter().find(|named| named.name == verb.name).map(|named| named.says);
+                        match turn.get_mut(asked.unwrap_or(verb.says.step - 1)) {
                             Some(step) => step.verbs.push(verbs.len() - 1),
                             None => self.wrong(
+                                Code::Declaration,
                                 verb.place,
                                 format!("a turn of this game has no step {}", verb.says.step),
                                 "names a step",
@@ -69,6 +83,7 @@ impl Reader<'_> {
                 }
             }
         }
+        self.check_named(&named, declared);
         for declared in declared {
             for price in &declared.prices {
                 let counter = counters.iter().position(|name| *name == price.says.0);
@@ -78,10 +93,14 @@ impl Reader<'_> {
                         let near = did_you_mean(&price.says.0, counters.iter().map(String::as_str));
                         let message =
                             format!("the price of `{}` is in `{}`, which no rule counts", price.name, price.says.0);
-                        self.mistakes
-                            .push(Mistake::new(message).at(price.place, "declare it with `counter`").helps(near));
+                        self.mistakes.push(
+                            Mistake::new(Code::Undeclared, message)
+                                .at(price.place, "declare it with `counter`")
+                                .helps(near),
+                        );
                     }
                     (_, true) => self.wrong(
+                        Code::Verb,
                         price.place,
                         format!("there is no verb `{}` to pay for", price.name),
                         "not a verb of this game",
@@ -94,21 +113,63 @@ impl Reader<'_> {
                 }
             }
         }
-        let opening =
-            root.get("opening").map(|node| self.steps(node, "opening", markers, &mut verbs)).unwrap_or_default();
+        let opening = root.get("opening").map(|node| self.steps(node, "opening", markers, &mut verbs));
+        let (opening, named) = opening.unwrap_or_default();
+        for verb in named {
+            let message = format!("`{}` belongs to a rule, and joins a step of `turn`", verb.name);
+            self.wrong(Code::Verb, verb.place, message, "expected a verb and what it is done to");
+        }
         (verbs, opening, turn)
     }
 
-    /// The steps of a turn. The same verb on the same targets is one verb, in however many steps.
-    pub(super) fn steps(&mut self, node: &Node, what: &str, markers: &[String], verbs: &mut Vec<Verb>) -> Vec<Step> {
+    /// A step that names a verb without saying what it is done to means one of a rule.
+    fn check_named(&mut self, named: &[Named<usize>], declared: &[&Declared]) {
+        let verbs = || declared.iter().flat_map(|rule| &rule.verbs).map(|verb| verb.name.as_str());
+        for verb in named.iter().filter(|named| !verbs().any(|known| known == named.name)) {
+            let mistake = match STOCK.iter().any(|(stock, _)| *stock == verb.name) {
+                true => Mistake::new(Code::Verb, format!("the step does not say what `{}` is done to", verb.name))
+                    .at(verb.place, format!("expected `{}: …`", verb.name)),
+                false => Mistake::new(Code::Verb, format!("no rule of the game has the verb `{}`", verb.name))
+                    .at(verb.place, "not known here")
+                    .helps(did_you_mean(&verb.name, verbs())),
+            };
+            self.mistakes.push(mistake);
+        }
+    }
+
+    /// The steps of a turn, and the verbs of rules that they name, each with its step from 0. The same verb on the same targets
+    /// is one verb, in however many steps.
+    pub(super) fn steps(
+        &mut self,
+        node: &Node,
+        what: &str,
+        markers: &[String],
+        verbs: &mut Vec<Verb>,
+    ) -> (Vec<Step>, Vec<Named<usize>>) {
         let Some(items) = node.as_list() else {
-            self.wrong(node.place, format!("`{what}` is a list of steps"), "expected `- drop: open column`");
-            return Vec::new();
+            self.wrong(
+                Code::WrongKind,
+                node.place,
+                format!("`{what}` is a list of steps"),
+                "expected `- drop: open column`",
+            );
+            return Default::default();
         };
-        let mut steps = Vec::new();
+        let (mut steps, mut named) = (Vec::new(), Vec::new());
         for item in items {
+            let names: Vec<&Node> = item.as_list().map_or_else(|| vec![item], |items| items.iter().collect());
+            if !names.is_empty() && names.iter().all(|node| node.as_text().is_some()) {
+                let name = |node: &&Node| {
+                    let name = node.as_text().unwrap_or_default().to_owned();
+                    Named { name, says: steps.len(), place: node.place }
+                };
+                named.extend(names.iter().map(name));
+                steps.push(Step::default());
+                continue;
+            }
             let Value::Map(entries) = &item.value else {
                 self.wrong(
+                    Code::WrongKind,
                     item.place,
                     "a step says which verbs it offers, and on what",
                     "expected `drop: open column`",
@@ -120,10 +181,10 @@ impl Reader<'_> {
                 let Some((_, effect)) = STOCK.iter().find(|(stock, _)| *stock == key.text) else {
                     let names: Vec<&str> = STOCK.iter().map(|(name, _)| *name).collect();
                     self.mistakes.push(
-                        Mistake::new(format!("there is no verb `{}`", key.text))
+                        Mistake::new(Code::Verb, format!("there is no verb `{}`", key.text))
                             .at(key.place, format!("expected {}", names.join(", ")))
                             .helps(did_you_mean(&key.text, names.iter().copied()))
-                            .help("a rule's own verbs are declared in its script, with `verb`"),
+                            .help(format!("a rule's own verb stands by itself: `- {}`", key.text)),
                     );
                     continue;
                 };
@@ -131,7 +192,9 @@ impl Reader<'_> {
                     || Err("what a verb is done to is a text".to_owned()),
                     |text| domain::parse(text, markers),
                 ) {
-                    Err(words) => self.wrong(value.place, format!("`{}`: {words}", key.text), "not understood"),
+                    Err(words) => {
+                        self.wrong(Code::Domain, value.place, format!("`{}`: {words}", key.text), "not understood")
+                    }
                     Ok(targets) => {
                         let verb = Verb { name: key.text.clone(), effect: *effect, targets, price: Vec::new() };
                         let index = verbs.iter().position(|known| *known == verb).unwrap_or_else(|| {
@@ -144,7 +207,7 @@ impl Reader<'_> {
             }
             steps.push(step);
         }
-        steps
+        (steps, named)
     }
 
     /// A question about a verb that the game does not have is a slip of the pen.
@@ -158,9 +221,12 @@ impl Reader<'_> {
                     && rule.after.is_empty()
                 {
                     self.mistakes.push(
-                        Mistake::new(format!("`{}` asks about the verb `{verb}`, which does not exist", function.name))
-                            .at(function.place, "never asked")
-                            .helps(did_you_mean(verb, known())),
+                        Mistake::new(
+                            Code::Verb,
+                            format!("`{}` asks about the verb `{verb}`, which does not exist", function.name),
+                        )
+                        .at(function.place, "never asked")
+                        .helps(did_you_mean(verb, known())),
                     );
                 }
             }

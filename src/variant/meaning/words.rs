@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::lang::Lang;
+use crate::variant::Code;
 
 impl Reader<'_> {
     /// The variant's own words, then those of its rules: what was said first stands.
@@ -17,6 +18,7 @@ impl Reader<'_> {
                         typed.push((language, key.text.as_str(), called, value.place));
                     }
                     None => self.wrong(
+                        Code::Language,
                         value.place,
                         format!("what `{}` is called is a text, not {}", key.text, value.what()),
                         "expected a text",
@@ -26,7 +28,7 @@ impl Reader<'_> {
                 let own = key.place.source == draft.root.place.source && !draft.changed && !draft.incomplete;
                 if own && !known.contains(&key.text.as_str()) && !Words::is_sentence(&key.text) {
                     self.mistakes.push(
-                        Mistake::new(format!("nothing in the game has the name `{}`", key.text))
+                        Mistake::new(Code::Language, format!("nothing in the game has the name `{}`", key.text))
                             .at(key.place, "not known here")
                             .helps(did_you_mean(&key.text, known.iter().copied()))
                             .help(format!("known are {}", known.join(", "))),
@@ -51,14 +53,14 @@ impl Reader<'_> {
         for (nth, (language, verb, called, place)) in typed.iter().enumerate() {
             if called.trim().is_empty() || called.contains(char::is_whitespace) {
                 let words = format!("`{called}` is what players type for `{verb}`, and must be one word");
-                self.wrong(*place, words, "expected one word");
+                self.wrong(Code::Language, *place, words, "expected one word");
             }
             let same = |(other, name, word, _): &&(&str, &str, &str, Place)| {
                 other == language && name != verb && word.to_lowercase() == called.to_lowercase()
             };
             if let Some((_, other, _, first)) = typed[..nth].iter().find(same) {
                 self.mistakes.push(
-                    Mistake::new(format!("`{other}` and `{verb}` are both called `{called}`"))
+                    Mistake::new(Code::SameSign, format!("`{other}` and `{verb}` are both called `{called}`"))
                         .at(*place, "players could not say which they mean")
                         .also(*first, "first here"),
                 );
@@ -71,21 +73,26 @@ impl Reader<'_> {
         let expected = "expected `fr: { black_hole: trou noir }`";
         let Some(node) = root.get("words") else { return Vec::new() };
         let Some(languages) = node.as_map() else {
-            self.wrong(node.place, format!("`words` is a map from language to words, not {}", node.what()), expected);
+            self.wrong(
+                Code::Language,
+                node.place,
+                format!("`words` is a map from language to words, not {}", node.what()),
+                expected,
+            );
             return Vec::new();
         };
         let mut found = Vec::new();
         for (key, node) in languages {
             match node.as_map() {
                 _ if !Words::is_language(&key.text) => self.mistakes.push(
-                    Mistake::new(format!("`{}` is no code of a language", key.text))
+                    Mistake::new(Code::Language, format!("`{}` is no code of a language", key.text))
                         .at(key.place, "expected two or three small letters, such as `fr`")
                         .helps(did_you_mean(&key.text, Lang::ALL.map(Lang::code))),
                 ),
                 Some(entries) => found.push((key.text.as_str(), entries)),
                 None => {
                     let words = format!("the words of `{}` are a map from name to word, not {}", key.text, node.what());
-                    self.wrong(node.place, words, expected);
+                    self.wrong(Code::Language, node.place, words, expected);
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! Owns what a variant may not use of YAML (anchors, aliases, tags, several documents, keys that are no texts), the
 //! limits, and the order of a text's mistakes. All of them are told at once, as far as the text can be read.
 
+use crate::variant::Code;
 use std::collections::{BTreeMap, HashMap};
 
 use serde_yaml::granit_parser::{self, Event, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
@@ -23,7 +24,7 @@ pub fn read(sources: &Sources, id: SourceId) -> Result<Node, Vec<Mistake>> {
     if text.len() > MAX_BYTES {
         let message = format!("this text is too long: {} bytes, where {MAX_BYTES} are allowed", text.len());
         let top = Place { source: id, start: 0, end: 0 };
-        return Err(vec![Mistake::new(message).at(top, "expected a short file")]);
+        return Err(vec![Mistake::new(Code::Unreadable, message).at(top, "expected a short file")]);
     }
     // The parser stops for good at a `@` or a lone `*`. A copy in which a letter stands for each trap known so far,
     // byte for byte, lets it go on: places stay true, and all the traps are told at once.
@@ -147,8 +148,8 @@ impl<'a> Reader<'a> {
             match self.next()? {
                 (Event::StreamStart | Event::DocumentEnd, _) => {}
                 (Event::DocumentStart(..), place) if root.is_some() => {
-                    let mistake =
-                        Mistake::new("a second document begins here").at(place, "expected the end of the text");
+                    let mistake = Mistake::new(Code::Unreadable, "a second document begins here")
+                        .at(place, "expected the end of the text");
                     return self.stop(mistake.help("a file holds one variant: put the second into a file of its own"));
                 }
                 (Event::DocumentStart(..), _) => {
@@ -161,7 +162,10 @@ impl<'a> Reader<'a> {
         match root {
             Some(node) if !matches!(node.value, Value::Null) => Ok(node),
             _ if !self.traps.is_empty() => Err(Stop::Told),
-            _ => self.stop(Mistake::new("there is nothing in this text").at(self.place(0, 0), "expected `key: value`")),
+            _ => self.stop(
+                Mistake::new(Code::Unreadable, "there is nothing in this text")
+                    .at(self.place(0, 0), "expected `key: value`"),
+            ),
         }
     }
 
@@ -169,7 +173,7 @@ impl<'a> Reader<'a> {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
             let message = format!("this text has more than {MAX_NODES} keys and values");
-            return self.stop(Mistake::new(message).at(place, "reading stopped here"));
+            return self.stop(Mistake::new(Code::Unreadable, message).at(place, "reading stopped here"));
         }
         match event {
             Event::Scalar(text, style, ..) => Ok(self.scalar(&text, style, place)),
@@ -268,7 +272,7 @@ impl<'a> Reader<'a> {
             _ => {
                 let node = self.node(event, place, depth + 1)?;
                 let message = format!("a key must be a text, not {}", node.what());
-                self.mistakes.push(Mistake::new(message).at(node.place, "expected a text and a colon"));
+                self.mistakes.push(Mistake::new(Code::NoValue, message).at(node.place, "expected a text and a colon"));
                 None
             }
         };
@@ -277,7 +281,8 @@ impl<'a> Reader<'a> {
         let (event, value_place) = self.next()?;
         let node = self.node(event, value_place, depth + 1)?;
         if key.is_some() && place.start == place.end {
-            let mistake = Mistake::new("there is no key before this colon").at(place, "expected `key: value`");
+            let mistake =
+                Mistake::new(Code::NoValue, "there is no key before this colon").at(place, "expected `key: value`");
             self.mistakes.push(mistake.help("a text that starts with a colon needs quotes"));
             return Ok(None);
         }
@@ -293,7 +298,7 @@ impl<'a> Reader<'a> {
         for Entry { key, .. } in entries.iter().filter(meant) {
             let place = *first.entry(&key.text).or_insert(key.place);
             if place != key.place {
-                let mistake = Mistake::new(format!("the key `{}` is there twice", key.text));
+                let mistake = Mistake::new(Code::Twice, format!("the key `{}` is there twice", key.text));
                 let mistake = mistake.at(key.place, "expected another key").also(place, "first written here");
                 self.mistakes.push(mistake.help("keep one of the two"));
             }

@@ -3,6 +3,7 @@
 //! Owns what to say when the parser stops, and when a text was read otherwise than its author meant: the traps. The
 //! parser names a rule of the grammar; its author needs the line, the character and what to write instead.
 
+use crate::variant::Code;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -100,7 +101,7 @@ pub(super) fn explain_trap(text: &str, source: SourceId, trap: Trap) -> Mistake 
     let word = meant.trim_start_matches(['-', '|', '>', ' ']).split(' ').next();
     let named = word.is_some_and(|word| word.contains(char::is_alphanumeric));
     let name = if sign == '`' { "a backquote".to_owned() } else { format!("`{sign}`") };
-    let mistake = Mistake::new(format!("a text that starts with {name} needs quotes"));
+    let mistake = Mistake::new(Code::Quotes, format!("a text that starts with {name} needs quotes"));
     mistake
         .at(Place { source, start: trap.start, end: trap.end }, read_as)
         .help(format!("write it in quotes: {}", quoted(meant)))
@@ -113,7 +114,7 @@ pub(super) fn cut_by_comma(text: &str, value: Place, start: &str, keys: &[&Key])
     let pieces: Vec<&str> = keys.iter().map(|key| key.text.as_str()).collect();
     let comma = text[value.end..].find(',').map_or(value.end, |at| value.end + at);
     let verb = if keys.len() == 1 { "has" } else { "have" };
-    let mistake = Mistake::new(format!("`{}` {verb} no value", pieces.join("`, `")));
+    let mistake = Mistake::new(Code::Comma, format!("`{}` {verb} no value", pieces.join("`, `")));
     mistake
         .at(Place { start: comma, end: comma + 1, ..value }, "a comma ends the value here")
         .also(keys[0].place, "so this became a key")
@@ -122,7 +123,8 @@ pub(super) fn cut_by_comma(text: &str, value: Place, start: &str, keys: &[&Key])
 
 /// `{ a }`: a key between braces that has nothing before it that it could belong to.
 pub(super) fn no_value(key: &Key) -> Mistake {
-    let mistake = Mistake::new(format!("`{}` has no value", key.text)).at(key.place, "expected `key: value`");
+    let mistake =
+        Mistake::new(Code::NoValue, format!("`{}` has no value", key.text)).at(key.place, "expected `key: value`");
     mistake.help(colon_needs_blank(&key.text).unwrap_or("a list stands between `[` and `]`".to_owned()))
 }
 
@@ -141,14 +143,15 @@ pub(super) fn swallowed_item(text: &str, place: Place) -> Option<Mistake> {
         Some((at, line.trim()))
     });
     let (start, item) = { lines }.find(|(_, line)| line.starts_with("- "))?;
-    let mistake = Mistake::new("this line is indented deeper than the one before it");
+    let mistake = Mistake::new(Code::Indentation, "this line is indented deeper than the one before it");
     let mistake = mistake.at(Place { start, end: start + item.len(), ..place }, "read as part of the text above");
     Some(mistake.help("the items of one list begin in the same column"))
 }
 
 /// A nesting beyond the limit.
 pub(super) fn too_deep(place: Place) -> Mistake {
-    Mistake::new(format!("this is nested more than {MAX_DEPTH} levels deep")).at(place, "one level too many")
+    Mistake::new(Code::Unreadable, format!("this is nested more than {MAX_DEPTH} levels deep"))
+        .at(place, "one level too many")
 }
 
 /// What to say when the parser stopped at something that is no trap.
@@ -178,7 +181,7 @@ pub(super) fn explain(text: &str, source: SourceId, error: &ScanError, seen: &Se
             let from = if sign == '"' || sign == '\'' { at } else { seen.end };
             let quote = text[from..].find(['"', '\'']).map_or(place(from..from), |at| place(from + at..from + at + 1));
             let opened = line_from(text, quote.start).trim_end();
-            let mistake = Mistake::new("this quote is never closed").at(quote, "opened here");
+            let mistake = Mistake::new(Code::Unclosed, "this quote is never closed").at(quote, "opened here");
             mistake.helps(opened.chars().next().map(|sign| format!("close it: {opened}{sign}")))
         }
         E::InvalidTrailingDoubleQuotedScalar => after_value(here).help("inside double quotes, write `\"` as `\\\"`"),
@@ -192,59 +195,65 @@ pub(super) fn explain(text: &str, source: SourceId, error: &ScanError, seen: &Se
         | E::InvalidUnicodeEscape => {
             let escape = unknown_escape(text, at);
             let written = &text[escape.clone()];
-            let mistake = Mistake::new(format!("`{written}` is no escape")).at(place(escape), "expected `\\\\`");
+            let mistake =
+                Mistake::new(Code::Sign, format!("`{written}` is no escape")).at(place(escape), "expected `\\\\`");
             mistake.help("write a backslash in double quotes as `\\\\`, or use single quotes")
         }
 
         E::CommentNotSeparated => {
-            let mistake = Mistake::new("a comment needs a blank before its `#`").at(one, "expected a blank");
+            let mistake =
+                Mistake::new(Code::Quotes, "a comment needs a blank before its `#`").at(one, "expected a blank");
             mistake.help("put the whole text in quotes if the `#` belongs to it")
         }
         E::CommentInterceptedScalar => {
-            let mistake = Mistake::new("a comment cuts a text of several lines").at(here, "the text goes on below");
+            let mistake =
+                Mistake::new(Code::Quotes, "a comment cuts a text of several lines").at(here, "the text goes on below");
             mistake.help("put the comment above the text, or the text in quotes")
         }
         E::UnexpectedCharacter { character } => {
             let found = text[at..].find(*character).map_or(at, |found| at + found);
-            let mistake = Mistake::new(format!("the character `{character}` cannot stand in a text"));
+            let mistake = Mistake::new(Code::Sign, format!("the character `{character}` cannot stand in a text"));
             mistake.at(place(found..found + character.len_utf8()), "not a printable character")
         }
         E::BomInsideDocument => {
-            let mistake = Mistake::new("a byte-order mark may only be the first thing in a text");
+            let mistake = Mistake::new(Code::Sign, "a byte-order mark may only be the first thing in a text");
             mistake.at(one, "an invisible character").help("write the line anew")
         }
 
         E::MismatchedFlowCollectionEnd { open, close } => {
-            let mistake = Mistake::new(format!("what begins with `{open}` ends with `{close}`"));
+            let mistake = Mistake::new(Code::Unclosed, format!("what begins with `{open}` ends with `{close}`"));
             mistake.at(one, format!("expected a `{}` that closes this", closing(*open)))
         }
         E::MisplacedFlowCollectionEnd => {
-            let mistake = Mistake::new(format!("this `{sign}` closes nothing")).at(one, "nothing is open");
+            let mistake =
+                Mistake::new(Code::Unclosed, format!("this `{sign}` closes nothing")).at(one, "nothing is open");
             mistake.help("remove it, or put the whole text in quotes if it belongs to one")
         }
         E::UnclosedFlowCollection { open } => {
-            let mistake = Mistake::new(format!("this `{open}` is never closed"));
+            let mistake = Mistake::new(Code::Unclosed, format!("this `{open}` is never closed"));
             let mistake = mistake.at(one, format!("expected a `{}` after it", closing(*open)));
             mistake.helps(comment_in(text, at))
         }
         _ if open.is_some_and(|(open, _)| open < start) => {
             let (open, end) = open.unwrap_or((at, '}'));
-            let mistake = Mistake::new(format!("a `{end}` is missing, or a comma"));
+            let mistake = Mistake::new(Code::Unclosed, format!("a `{end}` is missing, or a comma"));
             let here = place(start + indent..start + indent + line.trim().len());
             let mistake = mistake.at(here, format!("expected `,` or `{end}` before this"));
             mistake.also(place(open..open + 1), "opened here").helps(comment_in(text, open))
         }
         _ if sign == ',' => {
-            let mistake = Mistake::new("there is nothing before this comma").at(one, "expected a value");
+            let mistake =
+                Mistake::new(Code::Unclosed, "there is nothing before this comma").at(one, "expected a value");
             mistake.help("remove it, or write it in quotes: \",\"")
         }
         E::BlockEntryInFlowCollection => {
-            let mistake = Mistake::new("a list between brackets has no `-`").at(one, "expected an item");
+            let mistake =
+                Mistake::new(Code::Unclosed, "a list between brackets has no `-`").at(one, "expected an item");
             mistake.help("write `[a, b]`; or put a text that starts with `-` in quotes")
         }
         _ if open.is_some() => {
             let end = open.map_or('}', |(_, end)| end);
-            let mistake = Mistake::new(format!("expected `,` or `{end}`")).at(one, "not this");
+            let mistake = Mistake::new(Code::Unclosed, format!("expected `,` or `{end}`")).at(one, "not this");
             let blank = !text[at + length..].starts_with([' ', '\n', '\r']);
             let colon = (sign == ':' && blank).then(|| "a colon needs a blank after it".to_owned());
             mistake.help("put a comma between two entries, and a text with `: ` in it in quotes").helps(colon)
@@ -252,7 +261,8 @@ pub(super) fn explain(text: &str, source: SourceId, error: &ScanError, seen: &Se
 
         E::MappingValueNotAllowed if seen.scalar.start >= start && seen.scalar.start < at => {
             let whole = quoted(value_from(text, seen.scalar.start));
-            let mistake = Mistake::new("there are two `: ` in this line").at(one, "expected the end of the value");
+            let mistake =
+                Mistake::new(Code::Quotes, "there are two `: ` in this line").at(one, "expected the end of the value");
             mistake.help(format!("put a text with `: ` in it in quotes: {whole}"))
         }
         E::MappingValueNotAllowed if seen.scalar.start < start => {
@@ -260,7 +270,7 @@ pub(super) fn explain(text: &str, source: SourceId, error: &ScanError, seen: &Se
             let value = !text[above..seen.scalar.start].trim().is_empty();
             if value {
                 let word = place(start + indent..at);
-                let mistake = Mistake::new("this line is indented deeper than the one before it");
+                let mistake = Mistake::new(Code::Indentation, "this line is indented deeper than the one before it");
                 mistake.at(word, "read as part of the value above").help(SAME_COLUMN)
             } else {
                 no_colon(text, source, seen.scalar.start)
@@ -268,27 +278,29 @@ pub(super) fn explain(text: &str, source: SourceId, error: &ScanError, seen: &Se
         }
         E::SimpleKeyExpected | E::InvalidSimpleKey => no_colon(text, source, at),
         E::ExpectedBlockMappingKey if line.trim_start().starts_with("- ") => {
-            let mistake = Mistake::new("an item of a list stands among keys");
+            let mistake = Mistake::new(Code::Indentation, "an item of a list stands among keys");
             let mistake = mistake.at(place(start + indent..start + indent + 1), "expected `key: value`");
             mistake.help("items of one list begin in the same column, below the key they belong to")
         }
         E::ExpectedBlockSequenceEntry if first_on_line => {
-            let mistake = Mistake::new("a key stands among the items of a list").at(here, "expected `- `");
+            let mistake =
+                Mistake::new(Code::Indentation, "a key stands among the items of a list").at(here, "expected `- `");
             mistake.help(SAME_COLUMN)
         }
         E::ExpectedBlockMappingKey | E::InvalidIndentation | E::InvalidBlockScalarIndent if first_on_line => {
-            let mistake = Mistake::new("the indentation of this line fits none above it");
+            let mistake = Mistake::new(Code::Indentation, "the indentation of this line fits none above it");
             let below_bar = seen.scalar.end >= start;
             let help = if below_bar { "the lines below a `|` begin in the same column" } else { SAME_COLUMN };
             mistake.at(here, "expected it further left or right").help(help)
         }
         E::ExpectedBlockMappingKey | E::ExpectedBlockSequenceEntry | E::ExpectedDocumentStart => after_value(here),
-        _ => Mistake::new(format!("this is no YAML: {kind}")).at(here, "reading stopped here"),
+        _ => Mistake::new(Code::NoYaml, format!("this is no YAML: {kind}")).at(here, "reading stopped here"),
     }
 }
 
 fn after_value(place: Place) -> Mistake {
-    let mistake = Mistake::new("something follows the end of a value").at(place, "expected the end of the line");
+    let mistake =
+        Mistake::new(Code::NoYaml, "something follows the end of a value").at(place, "expected the end of the line");
     mistake.help("put the whole text in quotes if it is one")
 }
 
@@ -300,7 +312,7 @@ fn tab(text: &str, source: SourceId, at: usize) -> Mistake {
         Some(found)
     });
     let (start, end) = lines.find_map(|found| found).unwrap_or((at, at));
-    let mistake = Mistake::new("YAML is indented with blanks, not tabs");
+    let mistake = Mistake::new(Code::Indentation, "YAML is indented with blanks, not tabs");
     mistake
         .at(Place { source, start, end }, "expected blanks")
         .help("most editors can put blanks for the tabulator key")
@@ -315,7 +327,7 @@ fn comment_in(text: &str, open: usize) -> Option<String> {
 fn no_colon(text: &str, source: SourceId, at: usize) -> Mistake {
     let line = line_from(text, at).trim_end();
     let dash = line.strip_prefix('-').map(|item| format!("a dash needs a blank after it: `- {item}`"));
-    let mistake = Mistake::new("there is no `key: value` in this line");
+    let mistake = Mistake::new(Code::NoValue, "there is no `key: value` in this line");
     let mistake = mistake.at(Place { source, start: at, end: at + line.len() }, "expected `key: value`");
     mistake.helps(dash.or_else(|| colon_needs_blank(line)))
 }

@@ -1,0 +1,71 @@
+//! Random games to find out what a variant does: who wins, how games end, and whether they do.
+
+use super::playout::game_seed;
+use crate::kernel::*;
+
+/// What many random games came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trial {
+    /// Games, each to its end or until it was left off.
+    pub games: u64,
+    /// Plies of all of them.
+    pub plies: u64,
+    /// Games that were left off.
+    pub unfinished: u64,
+    /// How often each seat won.
+    pub won: Vec<u64>,
+    /// Games that nobody won.
+    pub drawn: u64,
+    /// How often games ended for each reason, in the order of [`Reason::ALL`].
+    pub ends: [u64; Reason::ALL.len()],
+}
+
+impl Trial {
+    /// How many games ended for this reason.
+    pub fn ended(&self, reason: Reason) -> u64 {
+        Reason::ALL.iter().zip(self.ends).filter(|(other, _)| **other == reason).map(|(_, count)| count).sum()
+    }
+}
+
+/// How long a trial may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// Games at most.
+    pub games: u64,
+    /// Plies of all games at most; the last is played to its end.
+    pub plies: u64,
+    /// Plies of one game: a longer one is left off.
+    pub longest: u32,
+}
+
+/// Plays random games. The same for the same seed.
+pub fn trial<const N: usize>(referee: &Referee<N>, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>> {
+    let mut trial = Trial { won: vec![0; referee.rules.seats()], ..Trial::default() };
+    let mut choices = Choices::new();
+    while trial.games < patience.games && trial.plies < patience.plies {
+        let seed = game_seed(seed, trial.games);
+        let mut state = referee.start(seed)?;
+        let mut random = Quick::new(seed);
+        while state.outcome().is_none() && state.ply() < patience.longest {
+            let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count))? else { break };
+            referee.apply(&mut state, action, &mut Play::silent())?;
+        }
+        trial.games += 1;
+        trial.plies += u64::from(state.ply());
+        match state.outcome() {
+            None => trial.unfinished += 1,
+            Some(outcome) => {
+                let winners: Vec<usize> =
+                    (0..trial.won.len()).filter(|&seat| outcome.of(Seat(seat as u8)) == Fate::Won).collect();
+                trial.drawn += u64::from(winners.is_empty());
+                for seat in winners {
+                    trial.won[seat] += 1;
+                }
+                if let Some(at) = Reason::ALL.iter().position(|reason| *reason == outcome.reason) {
+                    trial.ends[at] += 1;
+                }
+            }
+        }
+    }
+    Ok(trial)
+}

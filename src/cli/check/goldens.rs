@@ -1,0 +1,181 @@
+//! The golden games of a variant: found beside it, played again, and written anew when somebody blesses them.
+
+use super::super::Trouble;
+use super::super::settings::Settings;
+use crate::kernel::Draw;
+use crate::play::record::{self, Record};
+use crate::play::{self, Beginning, Eye, NotBegun, Problem, examples};
+use crate::say;
+use crate::script::{self, Limits};
+use crate::ui::frame::{Frame, Line};
+use crate::ui::golden::{self, NotTold};
+use crate::variant::{Changes, Code, Found, Library, Mistake, Sources, Variant};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Where goldens lie: in `snapshots/play` beside a game, or beside the folder it lies in.
+const FOLDER: &str = "snapshots/play";
+/// The first golden of a game is one of so many that a winner ends soonest.
+const FIRST: u64 = 32;
+/// A game of more plies is no golden one.
+const LONGEST: usize = 200;
+
+/// The goldens of a game, `NAME.snap` and `NAME@WHAT.snap`, sorted.
+pub fn find(name: &str, folder: Option<&Path>) -> Vec<PathBuf> {
+    let Some(folder) = folder else { return Vec::new() };
+    let of_game = |path: &PathBuf| {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        path.extension().is_some_and(|ending| ending == "snap") && stem.split('@').next() == Some(name)
+    };
+    let entries = folders(folder).into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let mut paths: Vec<PathBuf> = entries.flatten().flatten().map(|entry| entry.path()).filter(of_game).collect();
+    paths.sort();
+    paths
+}
+
+/// Where the goldens of a game in this folder may lie.
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let beside = folder.join(FOLDER);
+    // A game in `games/` has its goldens beside that folder.
+    let above = folder.parent().filter(|_| folder.file_name().is_some_and(|name| name == "games"));
+    above.map(|above| above.join(FOLDER)).into_iter().chain([beside]).collect()
+}
+
+/// What a golden says is played; or what is wrong with it.
+fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mistake>> {
+    let file = Library::read(path)
+        .map_err(|_| vec![Mistake::new(Code::Unreadable, format!("the golden {} cannot be read", path.display()))])?;
+    let body = golden::body(&file.text).to_owned();
+    let id = sources.add(path.display().to_string(), golden::head(&body).to_owned());
+    let (record, _) = record::read(sources, id)?;
+    Ok((record, body))
+}
+
+/// The text of a golden under the rules of now.
+fn text_now(library: &Library, name: &str, record: &Record, limits: Limits) -> Result<String, String> {
+    let variant = variant(library, name, &record.changes)?;
+    golden::text(variant, record, limits).map(|(text, _)| text).map_err(|error| match error {
+        NotTold::NotBegun(error) => not_begun(error),
+        NotTold::NotMade(nth, action, problem) => {
+            let why = match problem {
+                Problem::Refused(words, _) => words.to_string(),
+                Problem::Failed(failure) => examples::failure(&failure),
+            };
+            format!("move {nth} (`{action}`) is not made any more: {why}")
+        }
+    })
+}
+
+fn variant(library: &Library, name: &str, changes: &Changes) -> Result<Variant, String> {
+    script::open(library, &mut Sources::default(), name, changes)
+        .map_err(|wrong| wrong.first().map_or_else(String::new, |mistake| mistake.message.clone()))
+}
+
+/// Plays a golden again, and tells where it goes otherwise.
+pub fn check(library: &Library, name: &str, path: &Path, limits: Limits) -> Vec<Mistake> {
+    let mut sources = Sources::default();
+    let (record, before) = match read(path, &mut sources) {
+        Ok(read) => read,
+        // Its places are in a file that nobody else knows.
+        Err(wrong) => {
+            let words = |mistake: Mistake| format!("the golden {}: {}", path.display(), mistake.message);
+            return wrong.into_iter().map(|mistake| Mistake::new(mistake.code, words(mistake))).collect();
+        }
+    };
+    let differs = |words: String| {
+        Mistake::new(Code::GoldenDiffers, format!("the golden {} goes otherwise: {words}", path.display()))
+            .help("if that is what you want, `quadrille check --bless` writes it anew")
+    };
+    match text_now(library, name, &record, limits) {
+        Err(why) => vec![differs(why)],
+        Ok(now) => match golden::difference(&before, &now) {
+            None => Vec::new(),
+            Some((before, now)) => {
+                let first = now.lines().chain(before.lines()).next().unwrap_or_default();
+                let boards = golden::beside(("as recorded", "now"), before, now);
+                vec![differs(first.to_owned()).help(boards)]
+            }
+        },
+    }
+}
+
+/// Shows how goldens have changed, and writes them anew; a game that has none is given one.
+pub fn bless(
+    library: &Library,
+    (name, found): (&str, &Found),
+    goldens: &[PathBuf],
+    settings: &Settings,
+    out: &mut impl Write,
+) -> Result<(), Trouble> {
+    let Some(folder) = &found.folder else { return Err(Trouble::Usage(say!("check-bless-inside", name = name))) };
+    let limits = Limits::default();
+    let mut tell = |words: String| settings.print(&Frame(words.lines().map(Line::plain).collect()), out);
+    let unwritten = |path: &Path, error: std::io::Error| Trouble::Io(format!("{}: {error}", path.display()));
+    let wrong = |why: String| Trouble::Usage(say!("as-it-is", text = why));
+    for path in goldens {
+        let (record, before) = read(path, &mut Sources::default())
+            .map_err(|wrong| Trouble::Usage(say!("as-it-is", text = wrong.first().map_or("", |one| &one.message))))?;
+        let now = match text_now(library, name, &record, limits) {
+            Ok(now) => now,
+            // The moves that are still made are kept.
+            Err(why) => {
+                tell(format!("{}: {why}", path.display()))?;
+                let record = as_far_as_it_goes(library, name, record, limits).map_err(wrong)?;
+                text_now(library, name, &record, limits).map_err(wrong)?
+            }
+        };
+        if let Some((was, is)) = golden::difference(&before, &now) {
+            tell(format!("{}\n{}", path.display(), golden::beside(("as recorded", "now"), was, is)))?;
+            std::fs::write(path, golden::file(&now)).map_err(|error| unwritten(path, error))?;
+        }
+    }
+    if goldens.is_empty() {
+        let record = first(library, name, &found.name, limits).map_err(wrong)?;
+        let text = text_now(library, name, &record, limits).map_err(wrong)?;
+        let folder = folders(folder).swap_remove(0);
+        let path = folder.join(format!("{}.snap", found.name));
+        tell(format!("{}\n{text}", path.display()))?;
+        std::fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, error))?;
+        std::fs::write(&path, golden::file(&text)).map_err(|error| unwritten(&path, error))?;
+    }
+    Ok(())
+}
+
+/// A record, up to the first move that is not made any more.
+fn as_far_as_it_goes(library: &Library, name: &str, record: Record, limits: Limits) -> Result<Record, String> {
+    let variant = variant(library, name, &record.changes)?;
+    let mut table = play::open(variant, &Beginning::Seed(record.seed), limits).map_err(not_begun)?;
+    let made = record.moves.iter().take_while(|action| table.play(action).is_ok()).count();
+    Ok(Record { moves: record.moves[..made].to_vec(), ..record })
+}
+
+/// A short random game that somebody wins; where nobody does, a short one.
+fn first(library: &Library, path: &str, name: &str, limits: Limits) -> Result<Record, String> {
+    let variant = variant(library, path, &Changes::default())?;
+    let mut best: Option<(bool, usize, Record)> = None;
+    for seed in 0..FIRST {
+        let mut table = play::open(variant.clone(), &Beginning::Seed(seed), limits).map_err(not_begun)?;
+        let mut draw = Draw::player(seed, 0);
+        while table.outcome().is_none() && table.moves().len() < LONGEST {
+            let choices = table.choices().map_err(|failure| examples::failure(&failure))?;
+            let choice = &choices[draw.below(choices.len())];
+            if let Err(Problem::Failed(failure)) = table.play(&choice.text) {
+                return Err(examples::failure(&failure));
+            }
+        }
+        let moves = table.moves();
+        let won = table.scene(Eye::Referee).outcome.is_some_and(|ended| !ended.winners.is_empty());
+        if best.as_ref().is_none_or(|(other, plies, _)| (!won, moves.len()) < (!other, *plies)) {
+            let record = Record { game: name.to_owned(), seed, moves, ..Record::default() };
+            best = Some((won, record.moves.len(), record));
+        }
+    }
+    best.map(|(.., record)| record).ok_or_else(String::new)
+}
+
+fn not_begun(error: NotBegun) -> String {
+    match error {
+        NotBegun::Position(words) => words,
+        NotBegun::Failed(failure) => examples::failure(&failure),
+    }
+}

@@ -1,0 +1,70 @@
+//! Trying a variant out: random games, and what is odd about them.
+
+use super::examples::{failure, with_line};
+use super::table::{self, Beginning, NotBegun};
+use crate::ai::{Patience, Trial};
+use crate::kernel::{Failure, Reason, Stuck};
+use crate::script::Limits;
+use crate::variant::{Code, Mistake, Sources, Variant};
+
+/// How long a variant is tried: some hundred games, which take a second at most.
+pub const PATIENCE: Patience = Patience { games: 300, plies: 4_000, longest: 1_000 };
+/// Of fewer games that somebody won nothing is said about who does.
+const ENOUGH: u64 = 30;
+
+/// Plays random games of a variant, and tells what is odd about them, and how many they were.
+pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mistake>, u64) {
+    let tried = match table::open(variant.clone(), &Beginning::Seed(1), limits) {
+        // A start that cannot be is told when the variant is read.
+        Err(NotBegun::Position(_)) => return (Vec::new(), 0),
+        Err(NotBegun::Failed(failure)) => Err(failure),
+        Ok(table) => table.trial(1, PATIENCE),
+    };
+    match tried {
+        Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
+        Ok(trial) => (odd(variant, &trial), trial.games),
+    }
+}
+
+fn failed(script: &Failure) -> Mistake {
+    // What is scattered is scattered before the first move, so this is told of every game.
+    if script.message.starts_with("cannot scatter") {
+        return Mistake::new(Code::Scatter, format!("no game can begin: {}", failure(script)))
+            .help("scatter fewer, or among more cells");
+    }
+    Mistake::new(Code::ScriptFails, format!("a random game failed: {}", failure(script)))
+}
+
+/// What is odd about many random games.
+fn odd(variant: &Variant, trial: &Trial) -> Vec<Mistake> {
+    let games = trial.games;
+    let mut odd = Vec::new();
+    let longest = PATIENCE.longest;
+    if trial.unfinished > 0 {
+        let words = format!("{} of {games} random games had not ended after {longest} plies", trial.unfinished);
+        odd.push(Mistake::warning(Code::Endless, words).help("end them with `limit: 500 plies`, say"));
+    }
+    let limited = trial.ended(Reason::Limit);
+    if limited * 5 > games * 4 {
+        let words = format!("{limited} of {games} random games ended only because of the limit of plies");
+        odd.push(Mistake::warning(Code::Endless, words).help("can anybody win, when both try?"));
+    }
+    let stuck = trial.ended(Reason::NoActions);
+    if stuck > 0 && variant.definition.stuck == Stuck::Ends && !variant.says_stuck {
+        let words = format!("in {stuck} of {games} random games a seat could do nothing, and the game ended there");
+        let help = "say what it means with `stuck: pass`, `loses`, `wins`, or `ends` if you want it so";
+        odd.push(Mistake::warning(Code::NoActions, words).help(help));
+    }
+    let won: u64 = trial.won.iter().sum();
+    for (seat, _) in trial.won.iter().enumerate().filter(|(_, won)| **won == 0) {
+        if won >= ENOUGH {
+            let words = format!("seat {} won none of {games} random games", seat + 1);
+            odd.push(Mistake::warning(Code::NeverWins, words).help("can it win at all?"));
+        }
+    }
+    if won == 0 && games >= ENOUGH && trial.unfinished == 0 {
+        let words = format!("nobody won any of {games} random games");
+        odd.push(Mistake::warning(Code::NeverWins, words).help("can anybody win, when both try?"));
+    }
+    odd
+}

@@ -1,0 +1,135 @@
+//! A golden game: a whole game as prose, kept beside a variant, so that whoever changes a rule sees what it changes.
+//!
+//! The text says first what is played, as a saved game does, then what comes of it:
+//!
+//! ```text
+//! game: connect4
+//! seed: 3
+//! moves: [4, 3, 4, 3, 4, 3, 4]
+//!
+//! Connect 4
+//! …
+//! ```
+//!
+//! It lies in a `.snap` file, whose first lines, between two of `---`, belong to who keeps it.
+
+use super::console;
+use super::look::Look;
+use crate::lang::Lang;
+use crate::play::record::{self, Record};
+use crate::play::{Control, Match, NotBegun, Problem, Sitter};
+use crate::script::Limits;
+use crate::variant::Variant;
+
+/// How goldens are written: the same everywhere.
+const LOOK: Look = Look { lang: Lang::En, unicode: false, spoken: false, size: None };
+
+/// Why a golden game cannot be told.
+#[derive(Debug)]
+pub enum NotTold {
+    /// It cannot begin.
+    NotBegun(NotBegun),
+    /// A move of it, by its number from 1, is not made any more.
+    NotMade(usize, String, Problem),
+}
+
+/// The golden text of a game, and how it ended up.
+pub fn text(variant: Variant, record: &Record, limits: Limits) -> Result<(String, Match), NotTold> {
+    let seats = variant.players.len();
+    let sitters: Vec<Sitter> =
+        record.sitters(seats).into_iter().map(|sitter| Sitter { control: Control::Human, ..sitter }).collect();
+    let game = (record.game.as_str(), &record.changes);
+    let mut game = Match::begin(variant, game, sitters, record.seed, limits).map_err(NotTold::NotBegun)?;
+    let mut told = console::opened(&game, &LOOK);
+    for (nth, action) in record.moves.iter().enumerate() {
+        let made = game.play(action).map_err(|problem| NotTold::NotMade(nth + 1, action.clone(), problem))?;
+        told.below(console::moved(&game, &made, &LOOK));
+    }
+    told.below(console::closed(&game, &LOOK));
+    Ok((format!("{}\n{}", record::header(record), told.text()), game))
+}
+
+/// What a `.snap` file holds, without the lines of who keeps it.
+pub fn body(file: &str) -> &str {
+    let mut rest = file;
+    let mut rules = 0;
+    while rules < 2 {
+        let Some((line, after)) = rest.split_once('\n') else { return file };
+        if line.trim_end() == "---" {
+            rules += 1;
+        } else if rules == 0 {
+            return file;
+        }
+        rest = after;
+    }
+    rest
+}
+
+/// A `.snap` file with this text.
+pub fn file(text: &str) -> String {
+    format!("---\nsource: quadrille check\n---\n{}\n", text.trim_end())
+}
+
+/// What a golden text says is played.
+pub fn head(text: &str) -> &str {
+    text.split_once("\n\n").map_or(text, |(head, _)| head)
+}
+
+/// The part in which two texts of a game differ first: a move with its board, as it was and as it is now. None where they are
+/// the same.
+pub fn difference<'t>(before: &'t str, now: &'t str) -> Option<(&'t str, &'t str)> {
+    let (before, now) = (parts(before), parts(now));
+    let at = (0..before.len().max(now.len())).find(|&at| before.get(at) != now.get(at))?;
+    Some((before.get(at).copied().unwrap_or(""), now.get(at).copied().unwrap_or("")))
+}
+
+/// What is said first, and each move with the board after it.
+fn parts(text: &str) -> Vec<&str> {
+    let text = text.trim_end();
+    let begins = |at: usize| {
+        let digits = text[at..].chars().take_while(char::is_ascii_digit).count();
+        digits > 0 && text[at + digits..].starts_with(". ")
+    };
+    let starts = text.match_indices("\n\n").map(|(at, _)| at + 2).filter(|&at| begins(at));
+    let mut cuts: Vec<usize> = std::iter::once(0).chain(starts).collect();
+    cuts.push(text.len());
+    cuts.windows(2).map(|cut| text[cut[0]..cut[1]].trim_end()).collect()
+}
+
+/// Two texts side by side, with `>` before every line that differs.
+pub fn beside(titles: (&str, &str), before: &str, now: &str) -> String {
+    let (left, right): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let across = left.iter().chain([&titles.0]).map(|line| line.chars().count()).max().unwrap_or(0);
+    let mut text = format!("  {:<across$}   {}", titles.0, titles.1);
+    for nth in 0..left.len().max(right.len()) {
+        let (one, other) = (left.get(nth).copied().unwrap_or(""), right.get(nth).copied().unwrap_or(""));
+        let mark = if one.trim_end() == other.trim_end() { ' ' } else { '>' };
+        text += format!("\n{mark} {one:<across$} | {other}").trim_end();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_holds_a_text_and_gives_it_back() {
+        let text = "game: mine\n\nMine\n---\n1. X plays 4.\n";
+        assert_eq!(body(&file(text)), text);
+        assert_eq!(body("---\nsource: a\ninfo: b\n---\nwhat it says\n"), "what it says\n");
+        assert_eq!(body("no such lines\n"), "no such lines\n");
+        assert_eq!(body(""), "");
+    }
+
+    #[test]
+    fn the_first_move_that_differs_is_found() {
+        let before = "game: mine\n\nMine\n\nboard\n\n1. X plays 4.\nboard\n\n2. O plays 4.\nboard\n";
+        assert_eq!(difference(before, before), None);
+        let now = before.replace("O plays 4.\nboard", "O plays 4.\nbored");
+        assert_eq!(difference(before, &now), Some(("2. O plays 4.\nboard", "2. O plays 4.\nbored")));
+        let shorter = before.split_at(before.find("\n\n2.").unwrap()).0;
+        assert_eq!(difference(before, shorter), Some(("2. O plays 4.\nboard", "")));
+        assert_eq!(beside(("was", "is"), "a\nb", "a\nc\nd"), "  was   is\n  a   | a\n> b   | c\n>     | d");
+    }
+}

@@ -1,0 +1,131 @@
+//! What can be played, but was probably meant otherwise: told when a variant is checked.
+
+use super::*;
+
+/// What a script calls to take something off the board, after which others may fall.
+const REMOVALS: [&str; 3] = ["take", "destroy", "move"];
+
+/// Everything doubtful about a rule by itself; `spoken` are the names of markers and counters that anybody speaks of.
+fn unused(rule: &Declared, spoken: impl Fn(&str) -> bool) -> Vec<Mistake> {
+    let mut doubts = Vec::new();
+    let read = rule.spoken.iter().filter(|spoken| spoken.says == Spoken::Param);
+    let called = rule.called.iter().filter(|name| *name == "param").count();
+    let asked = called.saturating_sub(rule.params.len());
+    // Who asks for a parameter by a name that is put together may ask for any.
+    if asked == read.clone().count() {
+        for param in rule.params.iter().filter(|param| !read.clone().any(|read| read.name == param.name)) {
+            doubts.push(
+                Mistake::warning(Code::UnusedParameter, format!("nobody reads the parameter `{}`", param.name))
+                    .at(param.place, "declared here")
+                    .help(format!("read it with `game.param(\"{}\")`, or take it away", param.name)),
+            );
+        }
+    }
+    let paid = |name: &str| rule.prices.iter().any(|price| price.says.0 == name);
+    let on = |name: &str| rule.verbs.iter().any(|verb| verb.says.domain.split_whitespace().any(|word| word == name));
+    let markers = rule.markers.iter().map(|marker| ("marker", &marker.name, marker.place));
+    let counters = rule.counters.iter().map(|counter| ("counter", &counter.name, counter.place));
+    for (what, name, place) in markers.chain(counters) {
+        if !spoken(name) && !paid(name) && !on(name) {
+            doubts.push(
+                Mistake::warning(Code::UnusedName, format!("nobody uses the {what} `{name}`"))
+                    .at(place, "declared here")
+                    .help("take it away, or look whether its name is spelt otherwise where it is used"),
+            );
+        }
+    }
+    doubts
+}
+
+/// What is doubtful about a rule that is looked at by itself.
+pub fn doubts_about_rule(rule: &Declared) -> Vec<Mistake> {
+    unused(rule, |name| rule.spoken.iter().any(|spoken| spoken.name == name))
+}
+
+/// What is doubtful about a variant, with the rules it has.
+pub(super) fn doubts(draft: &Draft, declared: &[&Declared], definition: &Definition) -> Vec<Mistake> {
+    let root = &draft.root;
+    let mut doubts = Vec::new();
+    let steps = root.get("turn").into_iter().chain(root.get("opening"));
+    let in_steps: Vec<&str> = steps.flat_map(words_of).collect();
+    for rule in declared {
+        let spoken = |name: &str| {
+            in_steps.contains(&name)
+                || declared.iter().any(|other| other.spoken.iter().any(|spoken| spoken.name == name))
+        };
+        doubts.extend(unused(rule, spoken));
+    }
+    doubts.extend(no_win(root, declared, definition));
+    doubts.extend(two_lines(draft, declared, definition));
+    let judges: Vec<&Named<usize>> = declared
+        .iter()
+        .flat_map(|rule| rule.functions.iter().filter(|function| function.name == "evaluate" && function.says == 2))
+        .collect();
+    if let [first, second, ..] = judges.as_slice() {
+        doubts.push(
+            Mistake::warning(Code::TwoJudgements, "two rules judge positions, and only the first is asked")
+                .at(second.place, "never asked")
+                .also(first.place, "asked")
+                .help("keep one `evaluate`, in the rule that knows the whole game"),
+        );
+    }
+    doubts
+}
+
+/// Every word of the texts below a node.
+fn words_of(node: &Node) -> Vec<&str> {
+    match &node.value {
+        Value::Map(entries) => entries.iter().flat_map(|(_, value)| words_of(value)).collect(),
+        Value::List(items) => items.iter().flat_map(words_of).collect(),
+        _ => node.as_text().unwrap_or_default().split_whitespace().collect(),
+    }
+}
+
+/// A line that needs more tokens than there are, a shape that is larger than the board.
+fn no_win(root: &Node, declared: &[&Declared], definition: &Definition) -> Vec<Mistake> {
+    let mut doubts = Vec::new();
+    let place = |key: &str| root.get("win").and_then(|win| win.get(key)).map(|node| node.place);
+    let (win, form) = (&definition.win, &definition.form);
+    if let (Some(reserve), Some(place), true) = (definition.reserve, place("align"), declared.is_empty())
+        && (reserve as usize) < win.align
+    {
+        let words = format!("a line of {} needs more tokens than the {reserve} that a seat has", win.align);
+        let doubt = Mistake::warning(Code::NoWin, words).at(place, "can never be reached");
+        doubts.push(doubt.help("make the line shorter, or `reserve` larger"));
+    }
+    for shape in &win.shapes {
+        let across = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
+        let up = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
+        let wider = |wraps: bool, size: u16, board: u16| !wraps && size >= board;
+        let fits = |(across, up): (u16, u16)| {
+            !wider(form.wrap_columns, across, form.columns) && !wider(form.wrap_rows, up, form.rows)
+        };
+        if let Some(place) = place("shapes")
+            && !fits((across, up))
+            && !fits((up, across))
+        {
+            let words = format!("a shape of {} × {} does not fit the board", across + 1, up + 1);
+            doubts.push(Mistake::warning(Code::NoWin, words).at(place, "can never be reached"));
+        }
+    }
+    doubts
+}
+
+/// Where tokens can fall because others were removed, one move can complete lines of several seats.
+fn two_lines(draft: &Draft, declared: &[&Declared], definition: &Definition) -> Option<Mistake> {
+    let win = draft.root.get("win")?;
+    let lines = definition.win.align > 0 || !definition.win.shapes.is_empty();
+    let says = win.get("both").is_some() || definition.win.serves != Serves::Owner;
+    if !lines || says || definition.gravity.is_none() {
+        return None;
+    }
+    let removes = |rule: &&&Declared| REMOVALS.iter().any(|removal| rule.called.iter().any(|called| called == removal));
+    let rule = declared.iter().find(removes)?;
+    let words = format!("the rule `{}` removes tokens, so that one move can make lines for two seats", rule.name);
+    let listed = draft.rules.iter().find(|listed| listed.name == rule.name).map_or(win.place, |listed| listed.place);
+    Some(
+        Mistake::warning(Code::TwoLines, words)
+            .at(listed, "nobody says who wins then")
+            .help("say it: `win: { both: mover loses }`, `mover wins` or `draw`; without it the mover loses"),
+    )
+}
