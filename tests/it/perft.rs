@@ -9,6 +9,7 @@ use crate::naive::quarto::Quarto;
 use crate::naive::reversi::Reversi;
 use crate::table::{open_with_seed, seen};
 use quadrille::variant::Library;
+use std::collections::BTreeSet;
 
 /// What the naive games can count in good time.
 const NAIVE: u64 = 20_000;
@@ -42,9 +43,10 @@ fn count(game: &impl Naive, depth: u32) -> u64 {
     game.legal().iter().map(next).sum()
 }
 
-fn count_naively(game: &str, depth: u32) -> u64 {
+/// None where no naive game of it is written.
+fn count_naively(game: &str, depth: u32) -> Option<u64> {
     let table = open_with_seed(game, 1);
-    match game {
+    Some(match game {
         "connect4" => count(&Connect4::new(7, 6, 4), depth),
         "puissance5" => count(&Connect4::new(9, 6, 5), depth),
         "go_capture" => count(&Connect4::go_capture(7, 6, 4), depth),
@@ -55,8 +57,8 @@ fn count_naively(game: &str, depth: u32) -> u64 {
         "quarto" => count(&Quarto::new(seen(&*table).to_move, false), depth),
         "reversi" => count(&Reversi::start(), depth),
         "order_and_chaos" => count(&OrderAndChaos::start(), depth),
-        other => panic!("no naive {other}"),
-    }
+        _ => return None,
+    })
 }
 
 #[test]
@@ -68,9 +70,14 @@ fn the_kernel_counts_what_is_written_down() {
 
 #[test]
 fn the_naive_games_count_what_is_written_down() {
+    let mut counted = BTreeSet::new();
     for Row { game, depth, nodes } in rows().into_iter().filter(|row| row.nodes <= NAIVE) {
-        assert_eq!(count_naively(game, depth), nodes, "{game}, {depth} plies");
+        if let Some(count) = count_naively(game, depth) {
+            assert_eq!(count, nodes, "{game}, {depth} plies");
+            counted.insert(game);
+        }
     }
+    assert_eq!(counted.len(), 10, "{counted:?}");
 }
 
 #[test]

@@ -1,14 +1,17 @@
 //! A game of each variant as prose, in which everything happens that is special about it.
 //!
-//! Each is what `quadrille demo` prints for the smallest seed whose game shows it. A game in `games/` without one fails.
+//! Each is the game of random players with the smallest seed that shows it, as `quadrille check` plays it again. A game in
+//! `games/` without one fails.
 
 use crate::golden::golden;
-use crate::program::program;
-use crate::table::{open_with_seed, standing};
+use crate::table::{open_with_seed, standing, variant};
 use quadrille::ai::levels;
-use quadrille::kernel::mix;
+use quadrille::kernel::{mix, parse_cell};
+use quadrille::play::record::Record;
 use quadrille::play::{Made, Table, Told};
-use quadrille::variant::Library;
+use quadrille::script::Limits;
+use quadrille::ui::golden::text;
+use quadrille::variant::{Changes, Library};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -17,7 +20,13 @@ fn must_show(game: &str) -> (&'static [&'static str], usize) {
     match game {
         "go_capture" => (&["a token changes sides", "a win"], 60),
         "super_puissance4" => (
-            &["a hole swallows", "a disintegrator is won", "a disintegrator is spent", "a token is recovered", "a win"],
+            &[
+                "a hole swallows",
+                "a disintegrator is won",
+                "a disintegrator is spent",
+                "a token is taken back",
+                "a win",
+            ],
             500,
         ),
         "reversi" => (&["a token changes sides", "a seat must pass", "a win"], 100),
@@ -25,6 +34,16 @@ fn must_show(game: &str) -> (&'static [&'static str], usize) {
         "gomoku" => (&["a win"], 80),
         "connect6" => (&["a win"], 120),
         "connect4" | "puissance5" | "tictactoe" | "order_and_chaos" => (&["a win"], 60),
+        "popout" => (&["a token is taken back", "a win"], 60),
+        "pente" => (&["a pair is captured", "a win"], 160),
+        "ataxx" => (&["a token changes sides", "a win"], 120),
+        "undercut" => (&["a token changes sides", "a win"], 40),
+        "pentago" => (&["a token is taken back", "a win"], 60),
+        "gomoku_swap" => (&["a token changes sides", "a win"], 100),
+        "clobber" | "breakthrough" | "hexapawn" | "nim" | "chomp" => (&["a token is destroyed", "a win"], 60),
+        "crosswind" | "lodestone" | "three_mens_morris" | "achi" | "teeko" => (&["a token moves", "a win"], 60),
+        "cylinder" | "misere" | "five_in_a_row" | "three" | "notakto" | "towers" | "obstacles" | "domineering"
+        | "first_capture" | "squava" | "wild" => (&["a win"], 60),
         new => panic!("say what the playthrough of {new} must show"),
     }
 }
@@ -32,13 +51,21 @@ fn must_show(game: &str) -> (&'static [&'static str], usize) {
 /// What a move shows.
 fn shows(made: &Made, table: &dyn Table) -> Vec<&'static str> {
     let mut shown = Vec::new();
+    let on_board = |place: &str| parse_cell(place).is_some();
     for event in &made.events {
         match event {
-            Told::Moved { to, .. } if to == "out" && made.action.starts_with("drop") => shown.push("a hole swallows"),
-            Told::Moved { to, .. } if to.starts_with("reserve") => shown.push("a token is recovered"),
+            Told::Moved { from, to, .. } if to == "out" && on_board(from) => {
+                let swallowed = made.action.starts_with("drop");
+                shown.push(if swallowed { "a hole swallows" } else { "a token is destroyed" });
+            }
+            Told::Moved { from, to, .. } if to.starts_with("reserve") && on_board(from) => {
+                shown.push("a token is taken back");
+            }
             Told::Moved { to, .. } if to.starts_with("hand") => shown.push("a piece is given"),
             Told::Moved { from, .. } if from.starts_with("hand") => shown.push("a piece is placed"),
+            Told::Moved { from, to, .. } if on_board(from) && on_board(to) => shown.push("a token moves"),
             Told::Changed { .. } => shown.push("a token changes sides"),
+            Told::Counted { counter, by: 1, .. } if counter == "pair" => shown.push("a pair is captured"),
             Told::Counted { by: 1, .. } => shown.push("a disintegrator is won"),
             Told::Counted { by: -1, .. } => shown.push("a disintegrator is spent"),
             _ => {}
@@ -74,13 +101,10 @@ fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
             moves.len() <= longest && wanted.iter().all(|wanted| shown.contains(wanted))
         };
         let seed = (0..2_000).find(fits).unwrap_or_else(|| panic!("{game}: no seed shows {wanted:?}"));
-        let demo = program(&std::env::temp_dir())
-            .args(["demo", &game, "--p1", "nobrain", "--p2", "nobrain", "--seed", &seed.to_string()])
-            .output()
-            .unwrap();
-        assert!(demo.status.success() && demo.stderr.is_empty(), "{game}: {demo:?}");
-        let prose = String::from_utf8(demo.stdout).unwrap();
-        for (ply, action) in demonstration(&game, seed).0.iter().enumerate() {
+        let (moves, _) = demonstration(&game, seed);
+        let record = Record { game: game.clone(), seed, moves: moves.clone(), ..Record::default() };
+        let (prose, _) = text(variant(&game, &Changes::default()), &record, Limits::default()).unwrap();
+        for (ply, action) in moves.iter().enumerate() {
             assert!(
                 prose.contains(&format!("\n{}. ", ply + 1)) && prose.contains(&format!("plays {action}.")),
                 "{game}"
