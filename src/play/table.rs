@@ -85,7 +85,9 @@ pub trait Table {
     fn outcome(&self) -> Option<Outcome>;
     /// Whose step it is.
     fn to_move(&self) -> Seat;
-    /// The state's key.
+    /// How many turns have begun before this one.
+    fn turn(&self) -> u32;
+    /// The state's key. Neither the ply nor the turn is in it.
     fn key(&self) -> u64;
     /// The state's key, made from nothing.
     fn recomputed_key(&self) -> u64;
@@ -281,6 +283,10 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn to_move(&self) -> Seat {
         self.state().seat()
+    }
+
+    fn turn(&self) -> u32 {
+        self.state().turn()
     }
 
     fn key(&self) -> u64 {
