@@ -72,6 +72,11 @@ impl<const N: usize> Insight<N> {
         kept.as_mut().and_then(|(_, solver)| solver.as_mut()).map(ask)
     }
 
+    /// What a position that is not over is worth to a seat at a glance.
+    pub fn worth(&self, referee: &Referee<N>, state: &State<N>, seat: Seat) -> Result<Score, Box<Failure>> {
+        self.evaluation.worth(referee, state, seat)
+    }
+
     /// The game, for a search.
     pub fn playing<'a>(&'a self, referee: &'a Referee<N>) -> Playing<'a, N> {
         Playing::new(referee, &self.evaluation, &self.symmetries)

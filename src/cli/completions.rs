@@ -60,8 +60,8 @@ fn suggesting(mut clap: clap::Command, names: &Names) -> clap::Command {
     let plays = clap.get_name() == "play";
     for id in ids {
         let known = match id.as_str() {
-            "game" => &names.games,
-            "with" | "without" => &names.rules,
+            "game" | "other" => &names.games,
+            "with" | "without" | "with_b" | "without_b" => &names.rules,
             "p1" | "p2" | "p3" | "p4" if plays => &names.sitters,
             "p1" | "p2" | "p3" | "p4" | "levels" => &names.levels,
             "command" => &names.commands,

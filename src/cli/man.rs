@@ -23,7 +23,7 @@ a verb of the same name:";
 
 const EXIT: [(&str, &str); 7] = [
     ("0", "All is well."),
-    ("1", "Something was checked and is wrong."),
+    ("1", "Something was checked and is wrong, or two versions that were compared differ."),
     ("2", "The command cannot be meant like this, or a setting cannot."),
     ("3", "A variant or a saved game is invalid."),
     ("4", "A script failed at play."),

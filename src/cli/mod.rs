@@ -6,6 +6,7 @@ mod bench;
 mod best_move;
 mod book;
 mod check;
+mod compare;
 mod completions;
 mod demo;
 mod drawer;
@@ -67,6 +68,7 @@ enum What {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Arena(arena::Arena),
+    Compare(compare::Compare),
     Book(book::Book),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -128,7 +130,7 @@ fn setting(text: &str) -> Result<(String, String), String> {
 /// Why a command did not do what was asked.
 #[derive(Debug)]
 enum Trouble {
-    /// Something was checked and is wrong; it has been told already.
+    /// Something was checked and is wrong, or compared and differs; it has been told already.
     CheckFailed,
     /// A saved game is not whole; that has been told already.
     Told,
@@ -167,7 +169,7 @@ impl From<Box<Failure>> for Trouble {
 
 type Done = Result<(), Trouble>;
 
-/// Runs the command line. 0: fine, 1: a check failed, 2: usage, 3: an invalid variant or saved game, 4: a script failed
+/// Runs the command line. 0: fine, 1: a check failed or two versions differ, 2: usage, 3: an invalid variant or saved game, 4: a script failed
 /// at play, 5: nothing could be read or written, 130: Ctrl-C.
 pub fn run() -> ExitCode {
     let command = match parsed(std::env::args_os().collect()) {
@@ -212,6 +214,7 @@ pub fn run() -> ExitCode {
         What::Solve(solve) => solve.run(&library, &settings, &mut out),
         What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
         What::Arena(arena) => arena.run(&library, &settings, &mut out),
+        What::Compare(compare) => compare.run(&library, &settings, &mut out),
         What::Book(book) => book.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),

@@ -3,7 +3,7 @@
 use super::definition::Seat;
 
 /// The end of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     winners: u8,
     /// Why it ended.
@@ -58,7 +58,7 @@ pub enum Fate {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// A line or shape.
     Align,

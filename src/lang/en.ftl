@@ -391,6 +391,52 @@ arena-missing = { $count ->
    *[other] { $count } of the { $total } games are missing, the first of them is number { $first }
 }
 
+## Two versions compared
+
+compare-versions = A is { $a }, B is { $b }.
+compare-differ = { $plies ->
+    [0] They differ from the start (seed { $seed }).
+    [one] They differ after 1 ply (seed { $seed }): { $moves }
+   *[other] They differ after { $plies } plies (seed { $seed }): { $moves }
+}
+compare-odd = {"{"}X{"}"} is where they differ.
+compare-size = The board of A has { $columns_a } columns and { $rows_a } rows, that of B { $columns_b } and { $rows_b }.
+compare-seats = A has { $a } seats, B has { $b }.
+compare-cell = On { $cell } there is { $a } in A, and { $b } in B.
+compare-nothing = nothing
+compare-no-cell = no cell
+compare-token = { $sign } ({ $name })
+compare-more-cells = { $count ->
+    [one] One more cell differs.
+   *[other] { $count } more cells differ.
+}
+compare-over = { $version } is over. { $how }
+compare-goes-on = { $version } goes on.
+compare-to-move = It is { $a }'s turn in A, and { $b }'s in B.
+compare-only = Only { $version } allows: { $moves }.
+compare-only-more = Only { $version } allows: { $moves }, and { $count } more.
+compare-shortest = { $plies ->
+    [0] No shorter game differs.
+    [one] No shorter game differs: every move of the first ply was tried, { $lines } in all.
+   *[other] No shorter game differs: all { $lines } lines of play of up to { $plies } plies were tried.
+}
+compare-shortened = Found by chance in { $games } random games, and shortened from { $found } plies to { $plies }; there may be a shorter one.
+compare-chanced = Found by chance in { $games } random games; none of its moves can be left out, but there may be a shorter one.
+compare-none = No difference was found.
+compare-same = No game differs: all { $lines } lines of play from the set-up of seed { $seed } were tried to their end.
+compare-tried = { $plies ->
+    [0] Not every line of play of one ply was tried.
+    [one] Every line of play of one ply was tried, { $lines } in all; none differs.
+   *[other] All { $lines } lines of play of up to { $plies } plies were tried ({ $positions } positions); none differs.
+}
+compare-games = { $games ->
+    [0] No game was played at random.
+    [one] One game was played at random.
+   *[other] { $games } games were played at random.
+}
+compare-stopped = Stopped before all was tried that was asked for.
+compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} moves tried, in lines of {"{"}msg{"}"} plies
+
 ## What there is, and whether it is right
 
 game-check = { $count ->

@@ -400,6 +400,52 @@ arena-missing = { $count ->
    *[other] il manque { $count } des { $total } parties, la première est le numéro { $first }
 }
 
+## Deux versions comparées
+
+compare-versions = A est { $a }, B est { $b }.
+compare-differ = { $plies ->
+    [0] Elles diffèrent dès le départ (graine { $seed }).
+    [one] Elles diffèrent après { $plies } coup (graine { $seed }) : { $moves }
+   *[other] Elles diffèrent après { $plies } coups (graine { $seed }) : { $moves }
+}
+compare-odd = {"{"}X{"}"} marque là où elles diffèrent.
+compare-size = Le plateau de A a { $columns_a } colonnes et { $rows_a } rangées, celui de B { $columns_b } et { $rows_b }.
+compare-seats = A a { $a } places, B en a { $b }.
+compare-cell = En { $cell } il y a { $a } dans A, et { $b } dans B.
+compare-nothing = rien
+compare-no-cell = pas de case
+compare-token = { $sign } ({ $name })
+compare-more-cells = { $count ->
+    [one] Une autre case diffère.
+   *[other] { $count } autres cases diffèrent.
+}
+compare-over = { $version } est finie. { $how }
+compare-goes-on = { $version } continue.
+compare-to-move = C'est à { $a } de jouer dans A, et à { $b } dans B.
+compare-only = Seule { $version } permet : { $moves }.
+compare-only-more = Seule { $version } permet : { $moves }, et { $count } de plus.
+compare-shortest = { $plies ->
+    [0] Aucune partie plus courte ne diffère.
+    [one] Aucune partie plus courte ne diffère : chaque premier coup a été essayé, { $lines } en tout.
+   *[other] Aucune partie plus courte ne diffère : les { $lines } suites d'au plus { $plies } coups ont toutes été essayées.
+}
+compare-shortened = Trouvée par hasard en { $games } parties tirées au sort, et raccourcie de { $found } coups à { $plies } ; il y en a peut-être une plus courte.
+compare-chanced = Trouvée par hasard en { $games } parties tirées au sort ; aucun de ses coups n'est de trop, mais il y en a peut-être une plus courte.
+compare-none = Aucune différence trouvée.
+compare-same = Aucune partie ne diffère : les { $lines } suites de coups depuis le départ de la graine { $seed } ont toutes été essayées jusqu'au bout.
+compare-tried = { $plies ->
+    [0] Tous les premiers coups n'ont pas été essayés.
+    [one] Chaque premier coup a été essayé, { $lines } en tout ; aucun ne diffère.
+   *[other] Les { $lines } suites d'au plus { $plies } coups ont toutes été essayées ({ $positions } positions) ; aucune ne diffère.
+}
+compare-games = { $games ->
+    [0] Aucune partie n'a été tirée au sort.
+    [one] Une partie a été tirée au sort.
+   *[other] { $games } parties ont été tirées au sort.
+}
+compare-stopped = Arrêté avant d'avoir tout essayé.
+compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} coups essayés, en suites de {"{"}msg{"}"} coups
+
 ## Ce qu'il y a, et si c'est juste
 
 game-check = { $count ->

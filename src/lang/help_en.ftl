@@ -14,6 +14,7 @@ help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
 help-analyse = Tell what every legal move is worth
 help-arena = Let levels play many games, and tell how strong they are
+help-compare = Find a game in which two versions differ; the exit code is then 1
 help-book = Solve the first plies of a game and keep them, for `perfect` and `solve`
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
@@ -100,6 +101,12 @@ examples-arena =
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
       quadrille arena --merge 1.json 2.json                         as if played in one go
+examples-compare =
+    Examples:
+      quadrille compare connect4 --with go_capture           with the rule (A) and without it (B)
+      quadrille compare connect4 puissance5                  two games
+      quadrille compare tictactoe --set win.align=2 --set-b stuck=loses
+      quadrille compare mine.yaml connect4 --nodes 1000000   did I write the same rules?
 examples-book =
     Examples:
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -156,6 +163,19 @@ help-arena-shard = Play one part of many: 2/8. Without --out its games are print
 help-arena-out = Write every game's result to a file, for --merge
 help-arena-record = Save every game in a folder, for `quadrille replay`
 help-arena-merge = Put the files of all parts together, in any order
+help-compare-game = The first game, A: its name, or the path of a variant
+help-compare-other = The second game, B [default: the first one, unchanged]
+help-compare-set = Override a setting of A: board.columns=9
+help-compare-with = Add a rule to A
+help-compare-without = Take a rule away from A
+help-compare-set_b = Override a setting of B
+help-compare-with_b = Add a rule to B
+help-compare-without_b = Take a rule away from B
+help-compare-depth = Try every line of play up to so many plies at most
+help-compare-nodes = Try so many moves at most to do so
+help-compare-games = Then play so many games at random
+help-compare-seed = The seed of both set-ups and of the random games
+help-compare-json = Print the result as one JSON object
 help-book-tokens = Solve positions of up to so many tokens
 help-book-seat = Only positions in which this seat is to move
 help-book-out = Write to a file; what a book there knows is not solved again

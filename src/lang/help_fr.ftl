@@ -14,6 +14,7 @@ help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
 help-analyse = Dire ce que vaut chaque coup permis
 help-arena = Faire jouer beaucoup de parties à des niveaux, et dire leur force
+help-compare = Trouver une partie où deux versions diffèrent ; le code de sortie est alors 1
 help-book = Résoudre les premiers coups d'un jeu et les garder, pour « perfect » et « solve »
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
@@ -100,6 +101,12 @@ examples-arena =
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 1/2 --out 1.json
       quadrille arena connect4 --p1 sneaky --p2 nobrain --shard 2/2 --out 2.json
       quadrille arena --merge 1.json 2.json                         comme joué d'une traite
+examples-compare =
+    Exemples :
+      quadrille compare connect4 --with go_capture           avec la règle (A) et sans elle (B)
+      quadrille compare connect4 puissance5                  deux jeux
+      quadrille compare tictactoe --set win.align=2 --set-b stuck=loses
+      quadrille compare mine.yaml connect4 --nodes 1000000   ai-je écrit les mêmes règles ?
 examples-book =
     Exemples :
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -160,6 +167,19 @@ help-arena-shard = Jouer une part parmi d'autres : 2/8. Sans --out, ses parties 
 help-arena-out = Écrire le résultat de chaque partie dans un fichier, pour --merge
 help-arena-record = Enregistrer chaque partie dans un dossier, pour `quadrille replay`
 help-arena-merge = Réunir les fichiers de toutes les parts, dans n'importe quel ordre
+help-compare-game = Le premier jeu, A : son nom, ou le chemin d'une variante
+help-compare-other = Le second jeu, B [par défaut : le premier, inchangé]
+help-compare-set = Changer un réglage de A : board.columns=9
+help-compare-with = Ajouter une règle à A
+help-compare-without = Enlever une règle à A
+help-compare-set_b = Changer un réglage de B
+help-compare-with_b = Ajouter une règle à B
+help-compare-without_b = Enlever une règle à B
+help-compare-depth = Essayer toutes les suites d'au plus tant de coups
+help-compare-nodes = Essayer pour cela tant de coups au plus
+help-compare-games = Jouer ensuite tant de parties au hasard
+help-compare-seed = La graine des deux départs et des parties tirées au sort
+help-compare-json = Écrire le résultat en un objet JSON
 help-book-tokens = Résoudre les positions jusqu'à tant de jetons
 help-book-seat = Seulement les positions où c'est à cette place de jouer
 help-book-out = Écrire dans un fichier ; ce qu'un livre y sait déjà n'est pas résolu de nouveau

@@ -3,8 +3,18 @@
 use super::scene::{Eye, Scene, SeenPiece};
 use super::table::{self, Beginning, NotBegun, Problem, Table};
 use crate::kernel::{Failure, letters};
-use crate::script::Limits;
+use crate::script::{Limits, RuleCount};
 use crate::variant::{Claim, Code, Example, Mistake, Sources, Variant};
+
+impl Example {
+    /// How its game begins.
+    fn beginning(&self) -> Beginning {
+        match &self.start {
+            Some(setup) => Beginning::Setup(setup.clone()),
+            None => Beginning::Seed(self.seed),
+        }
+    }
+}
 
 /// Runs every example of a variant, and tells what does not hold. A script that fails is told like any other mistake.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
@@ -33,6 +43,22 @@ pub fn failure(failure: &Failure) -> String {
     format!("the rule `{}` failed in `{}`{place}: {}", failure.rule, failure.hook, failure.message)
 }
 
+/// What the scripts of a variant do in an example, as far as it can be played.
+pub(super) fn counted(variant: &Variant, example: &Example, limits: Limits) -> Vec<RuleCount> {
+    let Ok((mut table, counting)) = table::open_counted(variant.clone(), &example.beginning(), limits) else {
+        return Vec::new();
+    };
+    let moves = example.play.iter().map(|(moves, _)| moves).chain(example.refuse.iter().map(|(text, _)| text));
+    for moves in moves {
+        for text in table.split(moves) {
+            if table.play(&text).is_err() {
+                break;
+            }
+        }
+    }
+    counting.take()
+}
+
 /// What is wrong with an example, and the script that failed, where that is why.
 type Wrong = (Box<Mistake>, Option<Box<Failure>>);
 
@@ -42,11 +68,7 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
         .as_deref()
         .map_or_else(|| "an example".to_owned(), |name| format!("the example \u{201c}{name}\u{201d}"));
     let fails = |message: String| Mistake::new(Code::ExampleFails, format!("{title} fails: {message}"));
-    let beginning = match &example.start {
-        Some(setup) => Beginning::Setup(setup.clone()),
-        None => Beginning::Seed(example.seed),
-    };
-    let mut table = table::open(variant.clone(), &beginning, limits).map_err(|error| match error {
+    let mut table = table::open(variant.clone(), &example.beginning(), limits).map_err(|error| match error {
         NotBegun::Position(words) => {
             (Box::new(fails(format!("its start cannot be: {words}")).at(example.place, "this start")), None)
         }

@@ -3,9 +3,11 @@
 
 mod advice;
 pub mod arena;
+pub mod compare;
 pub mod examples;
 mod matches;
 mod notation;
+pub mod order;
 pub mod record;
 mod scene;
 mod table;
@@ -18,5 +20,5 @@ pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
 pub use scene::{
     Aim, Choice, Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
 };
-pub use table::{Beginning, Made, NotBegun, Problem, Table, open};
+pub use table::{Beginning, Made, NotBegun, Problem, Table, open, open_counted};
 pub use thinker::{Ask, Question, Says, Thinker, Word};

@@ -112,7 +112,7 @@ pub struct Choice {
 }
 
 /// One thing that an action is aimed at.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aim {
     /// A column, from 0.
     Column(usize),

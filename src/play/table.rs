@@ -7,12 +7,12 @@ use super::notation;
 use super::scene::{self, Choice, Eye, Scene, Told};
 use super::words;
 use crate::ai::{
-    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Thought, Threats,
-    Trial,
+    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Score, Thought,
+    Threats, Trial,
 };
 use crate::kernel::*;
 use crate::lang::Said;
-use crate::script::{self, Limits};
+use crate::script::{self, Counting, Limits};
 use crate::variant::Variant;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -86,7 +86,12 @@ pub trait Table {
     fn outcome(&self) -> Option<Outcome>;
     /// Whose step it is.
     fn to_move(&self) -> Seat;
-    /// The state's key.
+    /// How many turns have begun before this one.
+    fn turn(&self) -> u32;
+    /// What the position is worth to a seat at a glance, as searches judge it where they look no further. It is a referee who
+    /// looks; a game that is over is worth nothing.
+    fn worth(&self, seat: Seat) -> Result<Score, Box<Failure>>;
+    /// The state's key. Neither the ply nor the turn is in it.
     fn key(&self) -> u64;
     /// The state's key, made from nothing.
     fn recomputed_key(&self) -> u64;
@@ -155,6 +160,19 @@ pub fn open(variant: Variant, beginning: &Beginning, limits: Limits) -> Result<B
     crate::for_width!(variant.definition.form.span(), N => {
         let referee = script::referee::<N>(&variant, limits).map_err(NotBegun::Failed)?;
         Ok(Box::new(TableOf::begun((Rc::new(variant), limits), Rc::new(referee), Rc::default(), beginning)?))
+    })
+}
+
+/// Opens a table on which everything that scripts do is counted.
+pub fn open_counted(
+    variant: Variant,
+    beginning: &Beginning,
+    limits: Limits,
+) -> Result<(Box<dyn Table>, Counting), NotBegun> {
+    crate::for_width!(variant.definition.form.span(), N => {
+        let (referee, counting) = script::counted_referee::<N>(&variant, limits).map_err(NotBegun::Failed)?;
+        let table = TableOf::begun((Rc::new(variant), limits), Rc::new(referee), Rc::default(), beginning)?;
+        Ok((Box::new(table), counting))
     })
 }
 
@@ -284,6 +302,17 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn to_move(&self) -> Seat {
         self.state().seat()
+    }
+
+    fn turn(&self) -> u32 {
+        self.state().turn()
+    }
+
+    fn worth(&self, seat: Seat) -> Result<Score, Box<Failure>> {
+        match self.state().outcome() {
+            Some(_) => Ok(0),
+            None => self.insight().worth(&self.referee, self.state(), seat),
+        }
     }
 
     fn key(&self) -> u64 {

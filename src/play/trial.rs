@@ -1,11 +1,11 @@
 //! Trying a variant out: random games, and what is odd about them.
 
-use super::examples::{failure, with_line};
+use super::examples::{self, failure, with_line};
 use super::table::{self, Beginning, NotBegun};
 use crate::ai::{Patience, Trial};
 use crate::kernel::{Failure, Reason, Stuck};
-use crate::script::Limits;
-use crate::variant::{Code, Mistake, Sources, Variant};
+use crate::script::{HookCount, Kind, Limits, RuleCount};
+use crate::variant::{Code, Mistake, Place, Sources, Variant};
 
 /// How long a variant is tried: some hundred games, which take a second at most.
 pub const PATIENCE: Patience = Patience { games: 300, plies: 4_000, longest: 1_000 };
@@ -14,15 +14,56 @@ const ENOUGH: u64 = 30;
 
 /// Plays random games of a variant, and tells what is odd about them, and how many they were.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mistake>, u64) {
-    let tried = match table::open(variant.clone(), &Beginning::Seed(1), limits) {
+    let (table, counting) = match table::open_counted(variant.clone(), &Beginning::Seed(1), limits) {
         // A start that cannot be is told when the variant is read.
         Err(NotBegun::Position(_)) => return (Vec::new(), 0),
-        Err(NotBegun::Failed(failure)) => Err(failure),
-        Ok(table) => table.trial(1, PATIENCE),
+        Err(NotBegun::Failed(script)) => return (vec![with_line(failed(&script), Some(&script), sources)], 0),
+        Ok(opened) => opened,
     };
-    match tried {
+    match table.trial(1, PATIENCE) {
         Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
-        Ok(trial) => (odd(variant, &trial), trial.games),
+        Ok(trial) => {
+            let mut told = odd(variant, &trial);
+            told.extend(idle(variant, counting.take(), sources, limits));
+            (told, trial.games)
+        }
+    }
+}
+
+/// Hooks that did nothing in many games, nor in any example.
+fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Limits) -> Vec<Mistake> {
+    let resting = |rule: RuleCount| {
+        let idle = rule.hooks.into_iter().filter(|hook| hook.acted == 0 && hook.kind != Kind::Judges);
+        idle.map(move |hook| (rule.name.clone(), hook)).collect::<Vec<_>>()
+    };
+    let mut resting: Vec<(String, HookCount)> = counts.into_iter().flat_map(resting).collect();
+    if resting.is_empty() {
+        return Vec::new();
+    }
+    for example in &variant.examples {
+        for rule in examples::counted(variant, example, limits) {
+            let acted = |name: &str| rule.hooks.iter().any(|hook| hook.name == name && hook.acted > 0);
+            resting.retain(|(other, hook)| *other != rule.name || !acted(&hook.name));
+        }
+    }
+    resting.iter().map(|(rule, hook)| never(variant, rule, hook, sources)).collect()
+}
+
+fn never(variant: &Variant, rule: &str, hook: &HookCount, sources: &Sources) -> Mistake {
+    let words = match hook.calls {
+        0 => format!("`{}` of the rule `{rule}` was never called in many random games", hook.name),
+        _ => format!("`{}` of the rule `{rule}` never did anything in many random games", hook.name),
+    };
+    let doubt = Mistake::warning(Code::NeverFires, words).help("if it is only rare, show it in an example");
+    let listed = variant.rules.iter().find(|listed| listed.name == rule);
+    let place = listed.and_then(|listed| {
+        let source = sources.find(&listed.label)?;
+        let at = listed.text.find(&format!("fn {}(", hook.name))? + "fn ".len();
+        Some(Place { source, start: at, end: at + hook.name.len() })
+    });
+    match place {
+        Some(place) => doubt.at(place, "here"),
+        None => doubt,
     }
 }
 

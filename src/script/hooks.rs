@@ -4,7 +4,9 @@
 //! engine serves one thread.
 
 use super::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
+use super::counting::{self, Counting, RuleCount};
 use super::engine::{Deadline, Limits, explain, raw};
+use super::lines::{self, Counted, RAN};
 use crate::kernel::*;
 use crate::variant::{Param, RuleUse};
 use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
@@ -35,6 +37,8 @@ pub struct Scripts<const N: usize> {
     deadline: Deadline,
     limits: Limits,
     desk: Rc<Desk<N>>,
+    /// What is counted, where somebody counts.
+    counting: Option<Counting>,
     rules: Vec<Loaded>,
     setup: Vec<usize>,
     on_land: Vec<usize>,
@@ -49,8 +53,13 @@ pub struct Scripts<const N: usize> {
 
 impl<const N: usize> Scripts<N> {
     /// Loads the rules of a game, in their order. The scripts have been read before, so they parse.
-    pub fn new(kernel: &Arc<Rules<N>>, uses: &[RuleUse], limits: Limits) -> Result<Self, Box<Failure>> {
-        let (mut engine, deadline) = raw(limits);
+    pub fn new(
+        kernel: &Arc<Rules<N>>,
+        uses: &[RuleUse],
+        limits: Limits,
+        counting: Option<Counting>,
+    ) -> Result<Self, Box<Failure>> {
+        let (mut engine, deadline) = raw(if counting.is_some() { limits.for_counting() } else { limits });
         let lent = Lent {
             state: State::blank(kernel),
             play: Play::silent(),
@@ -61,15 +70,34 @@ impl<const N: usize> Scripts<N> {
         };
         let desk = Rc::new(Desk { rules: kernel.clone(), lent: lent.into() });
         api::register(&mut engine, &desk);
+        if let Some(counting) = counting.clone() {
+            engine.register_fn(RAN, move |number: INT| {
+                counting.ran(number as usize);
+                false
+            });
+        }
         let mut rules = Vec::new();
+        let mut statements = 0;
         for rule in uses {
-            let ast = engine.compile(&rule.text).map_err(|error| Failure {
+            let with_calls = counting.as_ref().map(|_| lines::counted(&rule.text, statements));
+            let text = with_calls.as_ref().map_or(&rule.text, |counted| &counted.text);
+            let ast = engine.compile(text).map_err(|error| Failure {
                 rule: rule.name.clone(),
                 hook: String::new(),
                 message: error.to_string(),
                 file: rule.label.clone(),
                 place: None,
             })?;
+            if let (Some(counting), Some(Counted { lines, .. })) = (&counting, with_calls) {
+                statements += lines.len();
+                let is_verb = |name: &str| kernel.verbs.iter().any(|verb| verb.says.name == name);
+                counting.add(RuleCount {
+                    name: rule.name.clone(),
+                    text: rule.text.clone(),
+                    hooks: counting::hooks(ast.iter_functions().map(|function| function.name), is_verb),
+                    statements: lines.into_iter().map(|line| (line, 0)).collect(),
+                });
+            }
             rules.push(Loaded {
                 name: rule.name.clone(),
                 file: rule.label.clone(),
@@ -111,6 +139,7 @@ impl<const N: usize> Scripts<N> {
             deadline,
             limits,
             desk,
+            counting,
             where_names,
             can_names,
             has,
@@ -124,11 +153,25 @@ impl<const N: usize> Scripts<N> {
         self.desk.lent.borrow_mut().params = loaded.params.clone();
         self.deadline.set(Some(Instant::now() + self.limits.time));
         let options = CallFnOptions::new().eval_ast(false);
+        let before = self.counting.as_ref().and_then(|_| counting::before(&self.desk.lent.borrow()));
         let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
+        if let Some(counting) = &self.counting {
+            counting.called(rule, hook);
+            if before != counting::before(&self.desk.lent.borrow()) {
+                counting.acted(rule, hook);
+            }
+        }
         result.map_err(|error| {
             let (message, at) = explain(&error, self.limits);
             self.failure(rule, hook, message, at)
         })
+    }
+
+    /// A question was answered so that a move is not legal.
+    fn forbade(&self, rule: usize, hook: &str) {
+        if let Some(counting) = &self.counting {
+            counting.acted(rule, hook);
+        }
     }
 
     fn failure(&self, rule: usize, hook: &str, message: String, at: Position) -> Box<Failure> {
@@ -241,6 +284,9 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                 let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
                 let banned = said.iter().filter_map(|(cells, _)| *cells).fold(Bits::EMPTY, |all, cells| all | cells);
                 let kept = (kept & left) - banned;
+                if kept != left {
+                    self.forbade(rule, hook);
+                }
                 if let Some(refused) = &mut refused {
                     let why = |says| Refusal::Rule { rule: self.rules[rule].name.clone(), says };
                     for (cells, words) in said {
@@ -265,6 +311,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                 let yes = self.expect::<bool>(rule, hook, answer, "true or false")?;
                 let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
                 if !yes || !said.is_empty() {
+                    self.forbade(rule, hook);
                     let says = said.into_iter().next().map(|(_, words)| words);
                     return Ok(Err(Refusal::Rule { rule: self.rules[rule].name.clone(), says }));
                 }

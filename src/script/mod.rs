@@ -2,11 +2,14 @@
 //! words. Nothing outside it knows Rhai.
 
 mod api;
+mod counting;
 mod declare;
 mod engine;
 mod hooks;
+mod lines;
 
 pub use api::INTERFACE;
+pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::declare;
 pub use engine::Limits;
 pub use hooks::Scripts;
@@ -65,6 +68,23 @@ pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Chan
 /// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and
 /// told as a failure. One referee serves one thread.
 pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
+    referee_with(variant, limits, None)
+}
+
+/// As [`referee`], and everything that its scripts do is counted, which takes longer.
+pub fn counted_referee<const N: usize>(
+    variant: &Variant,
+    limits: Limits,
+) -> Result<(Referee<N>, Counting), Box<Failure>> {
+    let counting = Counting::default();
+    Ok((referee_with(variant, limits, Some(counting.clone()))?, counting))
+}
+
+fn referee_with<const N: usize>(
+    variant: &Variant,
+    limits: Limits,
+    counting: Option<Counting>,
+) -> Result<Referee<N>, Box<Failure>> {
     let rules = Rules::<N>::new(variant.definition.clone()).map_err(|wrong| {
         Box::new(Failure {
             rule: variant.name.clone(),
@@ -77,7 +97,7 @@ pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Refe
     let rules = Arc::new(rules);
     let hooks: Option<Box<dyn Hooks<N>>> = match variant.rules.as_slice() {
         [] => None,
-        uses => Some(Box::new(Scripts::new(&rules, uses, limits)?)),
+        uses => Some(Box::new(Scripts::new(&rules, uses, limits, counting)?)),
     };
     Ok(Referee::new(rules, hooks))
 }

@@ -3,7 +3,7 @@
 //! ```text
 //!    1  2  3  4  -  6  7        numbers where one drops, `-` where a column is full
 //!  +---------------------+
-//! 2| .  . [X] .  O  .  @ |      [X] played last   ~X~ changed by it   <X> the winning line
+//! 2| .  . [X] .  O  .  @ |      [X] played last   ~X~ changed by it   <X> the winning line   {X} differs elsewhere
 //! 1| .  .  O ~X~ X  .  . |
 //!  +---------------------+
 //!    a  b  c  d  e  f  g        letters and rows where moves name cells
@@ -73,6 +73,11 @@ pub fn draw_all(scene: &Scene, look: &Look) -> Frame {
     }
     whole.below(panel(scene, look, None));
     whole
+}
+
+/// The whole board with nothing beside it, and some cells marked as other than elsewhere.
+pub fn draw_odd(scene: &Scene, look: &Look, odd: &[String]) -> Frame {
+    grid_with(scene, &CellSize::of(scene, look), look, (0..scene.columns, 0..scene.rows), odd)
 }
 
 /// The sign of a seat's tokens.
@@ -157,6 +162,16 @@ fn margin(scene: &Scene) -> usize {
 }
 
 fn grid(scene: &Scene, cells: &CellSize, look: &Look, columns: Range<usize>, rows: Range<usize>) -> Frame {
+    grid_with(scene, cells, look, (columns, rows), &[])
+}
+
+fn grid_with(
+    scene: &Scene,
+    cells: &CellSize,
+    look: &Look,
+    (columns, rows): (Range<usize>, Range<usize>),
+    odd: &[String],
+) -> Frame {
     let margin = margin(scene);
     let across = cells.width + 2;
     let label = |text: &str| format!("{text:^across$}");
@@ -191,7 +206,7 @@ fn grid(scene: &Scene, cells: &CellSize, look: &Look, columns: Range<usize>, row
         }
         for column in columns.clone() {
             let cell = there[row * scene.columns + column];
-            for (line, part) in lines.iter_mut().zip(draw_cell(scene, cells, cell, look)) {
+            for (line, part) in lines.iter_mut().zip(draw_cell(scene, cells, cell, look, odd)) {
                 line.append(part);
             }
         }
@@ -236,12 +251,14 @@ impl Edges {
 }
 
 /// The lines of a cell.
-fn draw_cell(scene: &Scene, size: &CellSize, cell: Option<&SeenCell>, look: &Look) -> Vec<Line> {
+fn draw_cell(scene: &Scene, size: &CellSize, cell: Option<&SeenCell>, look: &Look, odd: &[String]) -> Vec<Line> {
     let across = size.width + 2;
     let mut lines = vec![Line::plain(" ".repeat(across)); size.height];
     let Some(cell) = cell else { return lines };
     let won = scene.outcome.as_ref().is_some_and(|ended| ended.cells.contains(&cell.name));
+    let odd = odd.contains(&cell.name);
     let (marks, weight) = match cell.touched {
+        _ if odd => (('{', '}'), Weight::Loud),
         _ if won => (('<', '>'), Weight::Loud),
         Some(Touch::Played) => (('[', ']'), Weight::Strong),
         Some(Touch::Changed) => (('~', '~'), Weight::Strong),
@@ -266,10 +283,11 @@ fn draw_cell(scene: &Scene, size: &CellSize, cell: Option<&SeenCell>, look: &Loo
     };
     let drawn = matches!(cell.piece, Some(SeenPiece::Kind(..)));
     let at = if drawn { size.height - 1 } else { size.height / 2 };
-    let mark = |sign: char| if won || cell.touched.is_some() { sign } else { ' ' };
+    let marked = odd || won || cell.touched.is_some();
+    let mark = |sign: char| if marked { sign } else { ' ' };
     // What marks a cell stands close to what is in it.
     let shown = format!("{}{text}{}", mark(marks.0), mark(marks.1));
-    let ink = if won || cell.touched.is_some() { Ink { weight, ..ink } } else { ink };
+    let ink = if marked { Ink { weight, ..ink } } else { ink };
     let width = Line::plain(&shown).width();
     let left = across.saturating_sub(width).div_ceil(2);
     let mut line = Line::plain(" ".repeat(left));

@@ -5,7 +5,7 @@ use crate::kernel::*;
 use crate::lang::{Arg, Lang, Said, Tongue};
 use crate::say;
 use crate::variant::clean;
-use crate::variant::{Param, Player, Variant};
+use crate::variant::{Changes, Param, Player, Variant};
 
 /// What the variant is, as sentences in a language.
 pub fn rules(variant: &Variant, lang: Lang) -> Vec<String> {
@@ -14,6 +14,14 @@ pub fn rules(variant: &Variant, lang: Lang) -> Vec<String> {
     let about = variant.about.iter().map(|about| tongue.text(about).trim().to_owned());
     let lines = about.chain(said.iter().map(|said| tongue.say(said)));
     lines.map(|line| capital(&clean(&line))).collect()
+}
+
+/// A game and how it is changed, as it is typed.
+pub fn version(game: &str, changes: &Changes) -> String {
+    let set = changes.set.iter().map(|(key, value)| format!(" --set {key}={value}"));
+    let with = changes.with.iter().map(|rule| format!(" --with {rule}"));
+    let without = changes.without.iter().map(|rule| format!(" --without {rule}"));
+    std::iter::once(game.to_owned()).chain(set).chain(with).chain(without).collect()
 }
 
 fn sentences(variant: &Variant) -> Vec<Said> {

@@ -4,6 +4,7 @@
 pub mod advice;
 pub mod arena;
 pub mod board;
+pub mod compare;
 pub mod console;
 pub mod describe;
 pub mod frame;

@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "all",
     "play",
     "replay",
@@ -58,6 +58,7 @@ const COMMANDS: [&str; 16] = [
     "check",
     "demo",
     "arena",
+    "compare",
     "perft",
     "bench",
     "bench playouts",

@@ -7,6 +7,7 @@ mod arena;
 mod arrows;
 mod cases;
 mod commands;
+mod compare;
 mod console;
 mod dialogues;
 mod files;

@@ -7,7 +7,7 @@ mod goldens;
 use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::lang::Said;
-use crate::play::{examples, trial};
+use crate::play::{examples, order, trial};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
@@ -144,6 +144,7 @@ impl Check {
         if self.wants(Stage::Play) && !report.has_errors() {
             let (odd, games) = trial::check(&variant, sources, limits);
             report.mistakes.extend(odd);
+            report.mistakes.extend(order::check(library, name, &variant, limits));
             report.games = Some(games);
         }
         Ok(report)

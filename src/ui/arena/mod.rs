@@ -5,6 +5,7 @@ mod report;
 pub use report::report;
 
 use super::Look;
+use super::describe;
 use super::frame::{Frame, Ink, Line};
 use crate::kernel::Reason;
 use crate::lang::{Arg, Lang, Said};
@@ -26,7 +27,7 @@ pub struct Extent {
 /// The results as a page.
 pub fn page(run: &Run, results: &Results, extent: Extent, look: &Look) -> Frame {
     let mut frame = Frame::new();
-    let game = named(run);
+    let game = describe::version(&run.game, &run.changes());
     let head = match run.opening {
         0 => say!("arena-head", game = game, games = extent.asked, seed = Arg::Plain(run.seed.to_string())),
         plies => say!(
@@ -62,14 +63,6 @@ pub fn page(run: &Run, results: &Results, extent: Extent, look: &Look) -> Frame 
         frame.paragraph(&look.lang.say(&words), look.measure());
     }
     frame
-}
-
-/// The game and how it was changed, as it was typed.
-fn named(run: &Run) -> String {
-    let set = run.set.iter().map(|(key, value)| format!(" --set {key}={value}"));
-    let with = run.with.iter().map(|rule| format!(" --with {rule}"));
-    let without = run.without.iter().map(|rule| format!(" --without {rule}"));
-    std::iter::once(run.game.clone()).chain(set).chain(with).chain(without).collect()
 }
 
 /// Figures as a language writes them.

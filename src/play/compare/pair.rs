@@ -1,0 +1,217 @@
+//! Two games side by side: what can be played in both, and what differs between them.
+
+use super::{Checked, Differing};
+use crate::kernel::{Failure, Outcome};
+use crate::play::scene::{Aim, Choice, Eye, Scene, SeenCell, SeenPiece};
+use crate::play::table::{Beginning, NotBegun, Problem, Table};
+use std::collections::BTreeSet;
+
+/// Something in which two positions differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// The boards have other sizes: columns and rows of either.
+    Size([(usize, usize); 2]),
+    /// As many seats as that in either.
+    Seats([usize; 2]),
+    /// These cells are not alike, or only there in one.
+    Cells(Vec<String>),
+    /// One is over, or both are and others have won.
+    Outcome,
+    /// Whose turn it is in either, from 1.
+    ToMove([u8; 2]),
+    /// What is legal in one of the two only.
+    Legal([Vec<Choice>; 2]),
+}
+
+/// A move that both allow: what is done, and how either writes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The verb.
+    pub verb: String,
+    /// What it is aimed at.
+    pub aims: Vec<Aim>,
+    /// Its text in either.
+    pub texts: [String; 2],
+}
+
+impl Step {
+    fn does(&self) -> (&str, &[Aim]) {
+        (&self.verb, &self.aims)
+    }
+
+    /// Its text for people: with the verb where one of both needs it.
+    pub fn text(&self) -> &str {
+        let [a, b] = &self.texts;
+        if b.len() > a.len() { b } else { a }
+    }
+
+    /// Is it the same move, however it is written?
+    pub fn is(&self, other: &Self) -> bool {
+        self.does() == other.does()
+    }
+}
+
+/// What two positions have in common.
+pub enum Meeting {
+    /// All; and this can be played, nothing where both are over.
+    Same(Vec<Step>),
+    /// Not all.
+    Differ(Vec<Difference>),
+}
+
+/// All that the future of both depends on, beside the ply.
+pub type Keys = [(u64, u32, Option<Outcome>); 2];
+
+/// Two games in lock-step.
+pub struct Pair {
+    tables: [Box<dyn Table>; 2],
+    played: Vec<Step>,
+}
+
+impl Pair {
+    /// Both begin, with one seed.
+    pub fn begin(versions: [&dyn Table; 2], seed: u64) -> Result<Self, NotBegun> {
+        let [a, b] = versions;
+        let begin = |table: &dyn Table| table.another(&Beginning::Seed(seed));
+        Ok(Self { tables: [begin(a)?, begin(b)?], played: Vec::new() })
+    }
+
+    /// What tells a pair of positions from another of the same ply.
+    pub fn keys(&self) -> Keys {
+        let [a, b] = &self.tables;
+        [a, b].map(|table| (table.key(), table.turn(), table.outcome()))
+    }
+
+    /// The moves played so far.
+    pub fn played(&self) -> &[Step] {
+        &self.played
+    }
+
+    /// Makes a move that both allow.
+    pub fn play(&mut self, step: &Step) -> Checked<()> {
+        for (table, text) in self.tables.iter_mut().zip(&step.texts) {
+            match table.play(text) {
+                Ok(_) => {}
+                Err(Problem::Failed(failure)) => return Err(failure),
+                Err(Problem::Refused(why, _)) => return Err(not_legal(&**table, text, &why.to_string())),
+            }
+        }
+        self.played.push(step.clone());
+        Ok(())
+    }
+
+    /// Takes moves back, until so many are left.
+    pub fn back_to(&mut self, plies: usize) {
+        let more = self.played.len().saturating_sub(plies);
+        for table in &mut self.tables {
+            table.undo(more);
+        }
+        self.played.truncate(plies);
+    }
+
+    /// What the two positions have in common.
+    pub fn meet(&self) -> Checked<Meeting> {
+        let [a, b] = self.scenes();
+        let mut differences = Vec::new();
+        if (a.columns, a.rows) != (b.columns, b.rows) {
+            differences.push(Difference::Size([(a.columns, a.rows), (b.columns, b.rows)]));
+        }
+        if a.players.len() != b.players.len() {
+            differences.push(Difference::Seats([a.players.len(), b.players.len()]));
+        }
+        if !differences.is_empty() {
+            // On other boards everything else differs as well.
+            return Ok(Meeting::Differ(differences));
+        }
+        let cells = unlike(&a, &b);
+        if !cells.is_empty() {
+            differences.push(Difference::Cells(cells));
+        }
+        let winners = |scene: &Scene| scene.outcome.as_ref().map(|ended| ended.winners.clone());
+        if winners(&a) != winners(&b) {
+            differences.push(Difference::Outcome);
+        }
+        let mut steps = Vec::new();
+        if a.outcome.is_none() && b.outcome.is_none() {
+            if a.to_move != b.to_move {
+                differences.push(Difference::ToMove([a.to_move, b.to_move]));
+            }
+            let legal = [self.tables[0].choices()?, self.tables[1].choices()?];
+            match in_both(legal) {
+                Ok(all) => steps = all,
+                Err(only) => differences.push(Difference::Legal(only)),
+            }
+        }
+        Ok(if differences.is_empty() { Meeting::Same(steps) } else { Meeting::Differ(differences) })
+    }
+
+    /// What can be played now, where the two are known not to differ.
+    pub fn steps(&self) -> Checked<Vec<Step>> {
+        let [a, b] = &self.tables;
+        Ok(in_both([a.choices()?, b.choices()?]).unwrap_or_default())
+    }
+
+    /// What a referee sees of either.
+    pub fn scenes(&self) -> [Scene; 2] {
+        let [a, b] = &self.tables;
+        [a, b].map(|table| table.scene(Eye::Referee))
+    }
+
+    /// The game so far as one in which the two differ.
+    pub fn differing(&self, seed: u64, differences: Vec<Difference>, shortest: bool) -> Differing {
+        let moves: Vec<String> = self.played.iter().map(|step| step.text().to_owned()).collect();
+        let found = moves.len();
+        Differing { seed, moves, differences, scenes: self.scenes(), shortest, found }
+    }
+}
+
+/// A rule that answers otherwise when it is asked again has told of a move that is none.
+fn not_legal(table: &dyn Table, text: &str, why: &str) -> Box<Failure> {
+    let name = table.variant().name.clone();
+    let message = format!("`{text}` was legal and is refused: {why}");
+    Box::new(Failure { rule: name.clone(), hook: String::new(), message, file: name, place: None })
+}
+
+/// The cells that are not alike, by row then column.
+fn unlike(a: &Scene, b: &Scene) -> Vec<String> {
+    fn content<'a>(scene: &'a Scene, cell: &'a SeenCell) -> (Option<&'a SeenPiece>, BTreeSet<&'a str>) {
+        let marked = scene.markers.iter().filter(|marker| !cell.marks.is_empty() && marker.cells.contains(&cell.name));
+        (cell.piece.as_ref(), marked.map(|marker| marker.name.as_str()).collect())
+    }
+    let place = |cell: &SeenCell| (cell.row, cell.column);
+    let mut places: BTreeSet<(usize, usize)> = a.cells.iter().chain(&b.cells).map(place).collect();
+    let mut others = b.cells.iter().peekable();
+    for cell in &a.cells {
+        while others.next_if(|other| place(other) < place(cell)).is_some() {}
+        if let Some(other) = others.next_if(|other| place(other) == place(cell))
+            && content(a, cell) == content(b, other)
+        {
+            places.remove(&place(cell));
+        }
+    }
+    let name = |place: (usize, usize)| format!("{}{}", crate::kernel::letters(place.1), place.0 + 1);
+    places.into_iter().map(name).collect()
+}
+
+/// The moves of both, in the order of the first; or those of one that are not the other's.
+fn in_both([a, b]: [Vec<Choice>; 2]) -> Result<Vec<Step>, [Vec<Choice>; 2]> {
+    let same = |one: &Choice, other: &Choice| (&one.verb, &one.aims) == (&other.verb, &other.aims);
+    if a.len() == b.len() && a.iter().zip(&b).all(|(one, other)| same(one, other)) {
+        let step =
+            |(one, other): (Choice, Choice)| Step { verb: one.verb, aims: one.aims, texts: [one.text, other.text] };
+        return Ok(a.into_iter().zip(b).map(step).collect());
+    }
+    let does = |choice: &Choice| (choice.verb.clone(), choice.aims.clone());
+    let [known_a, known_b] = [&a, &b].map(|some| some.iter().map(does).collect::<BTreeSet<_>>());
+    if known_a != known_b {
+        let without = |some: Vec<Choice>, known: &BTreeSet<_>| -> Vec<Choice> {
+            some.into_iter().filter(|choice| !known.contains(&does(choice))).collect()
+        };
+        return Err([without(a, &known_b), without(b, &known_a)]);
+    }
+    let step = |one: Choice| {
+        let other = b.iter().find(|other| same(&one, other)).map(|other| other.text.clone());
+        Step { texts: [one.text.clone(), other.unwrap_or(one.text)], verb: one.verb, aims: one.aims }
+    };
+    Ok(a.into_iter().map(step).collect())
+}
