@@ -184,13 +184,15 @@ pub fn run() -> ExitCode {
     let in_force = match &what {
         // A shell that starts must not stumble over settings it has no use for.
         What::Completions(_) | What::Man(_) => Ok(Default::default()),
+        // Nor somebody who asks what is wrong with them.
+        What::Explain(_) => settings::in_force(&command.given).or_else(|_| Ok(Default::default())),
         _ => settings::in_force(&command.given),
     };
     let (settings, origins) = match in_force {
         Ok(in_force) => in_force,
         Err(trouble) => return ExitCode::from(told(trouble, &Default::default())),
     };
-    if !matches!(what, What::Completions(_) | What::Man(_))
+    if !matches!(what, What::Completions(_) | What::Man(_) | What::Explain(_))
         && let Err(trouble) = own::add(&settings)
     {
         return ExitCode::from(told(trouble, &settings));

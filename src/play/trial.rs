@@ -34,6 +34,7 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mista
 fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Limits) -> Vec<Mistake> {
     let resting = |rule: RuleCount| {
         let idle = rule.hooks.into_iter().filter(|hook| hook.acted == 0 && hook.kind != Kind::Judges);
+        let idle = idle.filter(|hook| asked_here(variant, &hook.name));
         idle.map(move |hook| (rule.name.clone(), hook)).collect::<Vec<_>>()
     };
     let mut resting: Vec<(String, HookCount)> = counts.into_iter().flat_map(resting).collect();
@@ -47,6 +48,12 @@ fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Li
         }
     }
     resting.iter().map(|(rule, hook)| never(variant, rule, hook, sources)).collect()
+}
+
+/// A rule may ask about verbs that only other games have.
+fn asked_here(variant: &Variant, hook: &str) -> bool {
+    let verb = hook.strip_prefix("where_").or_else(|| hook.strip_prefix("can_"));
+    verb.is_none_or(|verb| variant.definition.verbs.iter().any(|known| known.name == verb))
 }
 
 fn never(variant: &Variant, rule: &str, hook: &HookCount, sources: &Sources) -> Mistake {

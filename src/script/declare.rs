@@ -475,6 +475,14 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
                 .at(place, "a map begins here")
                 .help("keep counts with `counter` and cells in sets")
         }
+        ParseErrorType::Reserved(word) if word == "import" || word == "export" => {
+            Mistake::new(Code::Guest, "a rule is one file: it neither imports nor exports")
+                .at(place, "not for rules")
+                .help("write the function into this script, or name the other rule with `needs`")
+        }
+        ParseErrorType::FnDuplicatedDefinition(name, _) => {
+            Mistake::new(Code::DeclaredTwice, format!("the function `{name}` is there twice")).at(place, "again")
+        }
         ParseErrorType::Reserved(word) => {
             Mistake::new(Code::Reserved, format!("`{word}` is a word that Rhai keeps for itself"))
                 .at(place, "choose another name")

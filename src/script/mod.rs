@@ -24,7 +24,23 @@ pub const STACK: usize = 256 << 20;
 
 /// Opens a variant: finds its files, reads its rules, understands it; or tells every mistake.
 pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Variant, Vec<Mistake>> {
-    let mut draft = draft(library, sources, name, changes)?;
+    let draft = draft(library, sources, name, changes)?;
+    understood(library, sources, draft)
+}
+
+/// As [`open`], with the rules listed in another order.
+pub fn open_in_order(
+    library: &Library,
+    sources: &mut Sources,
+    name: &str,
+    order: &[String],
+) -> Result<Variant, Vec<Mistake>> {
+    let mut draft = draft(library, sources, name, &Changes::default())?;
+    draft.rules.sort_by_key(|listed| order.iter().position(|name| *name == listed.name));
+    understood(library, sources, draft)
+}
+
+fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Result<Variant, Vec<Mistake>> {
     let mut mistakes = std::mem::take(&mut draft.mistakes);
     let mut declared = Vec::new();
     for listed in &draft.rules {
@@ -56,13 +72,27 @@ pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Chan
         draft.incomplete = true;
     }
     match mean(&draft, &declared, sources) {
-        Ok(variant) if mistakes.is_empty() => Ok(variant),
+        Ok(mut variant) if mistakes.is_empty() => {
+            variant.doubts.extend(strangers(library, &draft, &declared));
+            Ok(variant)
+        }
         Ok(_) => Err(mistakes),
         Err(wrong) => {
             mistakes.extend(wrong);
             Err(mistakes)
         }
     }
+}
+
+/// Rules that others come after, and that are nowhere: their names are probably misspelt.
+fn strangers(library: &Library, draft: &Draft, declared: &[Declared]) -> Vec<Mistake> {
+    let unknown = |after: &&Named<()>| library.rule(&after.name, draft.folder.as_deref()).is_err();
+    let doubt = |after: &Named<()>| {
+        Mistake::warning(Code::NoRule, format!("there is no rule `{}` to come after", after.name))
+            .at(after.place, "declared here")
+            .helps(did_you_mean(&after.name, library.rules().iter().map(String::as_str)))
+    };
+    declared.iter().flat_map(|rule| &rule.after).filter(unknown).map(doubt).collect()
 }
 
 /// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and

@@ -98,6 +98,14 @@ fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Resu
         listed.params.push((Key { text: param.to_owned(), place: node.place }, node));
         return Ok(());
     }
+    if let Some(rule) = key.strip_prefix("rules.") {
+        let mistake =
+            Mistake::new(Code::Setting, format!("`--set {key}` does not say which parameter of the rule is meant"))
+                .help(format!(
+                    "name it as well: `--set rules.{rule}.count=5`, say; `quadrille show` tells which there are"
+                ));
+        return Err(Box::new(mistake));
+    }
     if OWN.contains(&key) || ["extends", "rules", "with", "without"].contains(&key) {
         let mistake = Mistake::new(Code::Setting, format!("`{key}` cannot be set; it belongs to the variant's file"))
             .help("`--with RULE` and `--without RULE` change the rules");

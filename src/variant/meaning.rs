@@ -340,7 +340,7 @@ impl Reader<'_> {
     fn try_out(&mut self, root: &Node, definition: &Definition) {
         let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
         let mistakes = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => wrong.into_iter().map(|words| (Code::Verb, place("turn"), words)).collect(),
+            Err(wrong) => wrong.into_iter().map(|words| (Code::Domain, place("turn"), words)).collect(),
             Ok(rules) => match Referee::new(rules.into(), None).position(&definition.start.clone().unwrap_or_default()) {
                 Ok(Err(wrong)) => vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))],
                 _ => Vec::new(),

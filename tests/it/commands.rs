@@ -184,7 +184,7 @@ fn exit_code_4_when_a_script_fails_at_play() {
 #[test]
 fn what_is_json_parses_and_says_what_is_asked() {
     let games = json("list --json");
-    assert_eq!(games[0]["name"], "connect4");
+    assert!(games.as_array().unwrap().iter().any(|game| game["name"] == "connect4"), "{games}");
     assert!(json("list rules --json").as_array().unwrap().iter().any(|rule| rule["name"] == "go_capture"));
     assert!(json("list levels --json").as_array().unwrap().iter().any(|level| level["name"] == "sneaky"));
     let shown = json("show super_puissance4 --json --seed 7");
@@ -250,7 +250,7 @@ fn a_users_own_folder_comes_before_what_is_shipped() {
 fn a_variant_elsewhere_with_a_rule_of_its_own_is_checked_and_played() {
     let folder = Folder::new("variant");
     folder.write("rules/twice.rhai", "// A token that lands on a corner wins.\nfn on_land(game, at) {\n    if at.row == 1 && (at.column == 1 || at.column == 8) { game.win(game.mover); }\n}\n");
-    folder.write("big.yaml", "title: Big\nextends: connect4\nboard: { columns: 8, rows: 7 }\nrules: [go_capture, black_holes, twice]\nwin: { both: draw }\nexamples:\n  - { play: 4 4 4 4, expect: { to move: seat 1 }, seed: 2 }\n");
+    folder.write("big.yaml", "title: Big\nextends: connect4\nboard: { columns: 8, rows: 7 }\nrules: [black_holes, twice]\nwin: { both: draw }\nexamples:\n  - { play: 4 4 4 4, expect: { to move: seat 1 }, seed: 2 }\n");
     let checked = run_in(folder.path(), &["check", "big.yaml"]);
     assert_eq!((checked.code, checked.err.as_str()), (0, ""));
     assert_eq!(checked.out, "big.yaml: fine, 1 example holds, 300 random games played\n");

@@ -21,6 +21,7 @@ mod laws;
 mod levels;
 mod lockstep;
 mod messages;
+mod mistakes;
 mod naive;
 mod perft;
 mod players;

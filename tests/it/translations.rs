@@ -35,7 +35,7 @@ fn is_understood(text: &Text) -> bool {
 /// The sentences that a script refuses with.
 fn refusals(script: &str) -> Vec<&str> {
     let calls = script.split(".refuse(").skip(1).map(|rest| rest.split(';').next().unwrap());
-    calls.map(|call| call.split('"').nth(1).expect("a refusal is a plain text")).collect()
+    calls.map(|call| call.split('"').rev().nth(1).expect("a refusal is a plain text")).collect()
 }
 
 #[test]
