@@ -9,6 +9,7 @@ mod matches;
 mod notation;
 pub mod record;
 mod scene;
+pub mod survey;
 mod table;
 mod thinker;
 mod words;
