@@ -180,7 +180,7 @@ impl Arena {
 }
 
 /// Levels as they were meant: `depth=4` after a comma goes on with the budget before it.
-fn together(words: &[String]) -> Vec<String> {
+pub(super) fn together(words: &[String]) -> Vec<String> {
     let mut levels: Vec<String> = Vec::new();
     for word in words {
         match levels.last_mut() {

@@ -28,6 +28,7 @@ mod show;
 mod show_settings;
 mod situation;
 mod solve;
+mod survey;
 
 use crate::ai::{self, Budget, NoLevel};
 use crate::kernel::Failure;
@@ -69,6 +70,7 @@ enum What {
     Analyse(analyse::Analyse),
     Arena(arena::Arena),
     Compare(compare::Compare),
+    Survey(survey::Survey),
     Book(book::Book),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -217,6 +219,7 @@ pub fn run() -> ExitCode {
         What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
         What::Arena(arena) => arena.run(&library, &settings, &mut out),
         What::Compare(compare) => compare.run(&library, &settings, &mut out),
+        What::Survey(survey) => survey.run(&library, &settings, &mut out),
         What::Book(book) => book.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),

@@ -391,6 +391,44 @@ arena-missing = { $count ->
    *[other] { $count } of the { $total } games are missing, the first of them is number { $first }
 }
 
+## A survey
+
+survey-alone = against itself
+survey-against = the stronger - the weaker
+survey-games = games
+survey-first = first %
+survey-first-means = (first: what whoever begins scores; a draw is half a win. leads: how often the lead changes in a game.)
+survey-draws = draws %
+survey-plies = plies
+survey-choices = choices
+survey-leads = leads
+survey-never = never { $interval }
+survey-share = { $percent } % of games { $interval }
+survey-alike = Only { $different } of the { $games } games are different: these levels often play alike, and the intervals are narrower than they should be.
+survey-length = Plies a game, in all games: { $mean } on average { $interval }, median { $median }, from { $min } to { $max }. Games by plies:
+survey-branching = Choices a ply: { $mean } on average { $interval }, from { $min } to { $max }. On average by ply:
+survey-lead = Changes of lead a game: { $mean } on average { $interval }; at least one: { $share }.
+survey-lead-means = (Who leads has a position that at a glance, as searches judge it, is worth more than a token above everybody else's.)
+survey-ends = Ends:
+survey-entry = {"  "}{ $what }: { $share }
+survey-rule = { $games ->
+    [one] Rule { $rule }, in one game:
+   *[other] Rule { $rule }, in { $games } games:
+}
+survey-uncalled = never called
+survey-called = called { $calls } times
+survey-acted = called { $calls } times; did something { $acted } times: { $share }
+survey-indent = {"  "}{ $text }
+survey-lines-all = every line ran
+survey-lines-idle = { $count ->
+    [one] on line { $lines } something never ran
+   *[other] on lines { $lines } something never ran
+}
+survey-svg-length = { $head }: how long they were
+survey-svg-plies = plies a game
+survey-svg-choices = How many moves were legal
+survey-svg-ply = ply
+
 ## Two versions compared
 
 compare-versions = A is { $a }, B is { $b }.
@@ -515,7 +553,7 @@ usage-no-opening = no opening of { $plies } plies was found that does not end th
 usage-no-book = the exact solver does not take { $name }, so there is no book of it; it takes games in which two players drop or place tokens and a line wins
 usage-other-book = { $name } is no book of this game: line { $number } says `{ $text }`; name another file, or remove it
 usage-few-levels = this game has { $seats } seats, and fewer levels were named
-usage-alone = the arena is for games of two seats or more
+usage-alone = this is for games of two seats or more
 usage-there-already = { $path } is there already, and no game is written over another
 
 # The full screen.

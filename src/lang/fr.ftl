@@ -400,6 +400,44 @@ arena-missing = { $count ->
    *[other] il manque { $count } des { $total } parties, la première est le numéro { $first }
 }
 
+## Une enquête
+
+survey-alone = contre lui-même
+survey-against = le plus fort - le plus faible
+survey-games = parties
+survey-first = premier %
+survey-first-means = (premier : le score de qui commence ; une nulle vaut une demi-victoire. meneurs : combien de fois le meneur change en une partie.)
+survey-draws = nulles %
+survey-plies = coups
+survey-choices = choix
+survey-leads = meneurs
+survey-never = jamais { $interval }
+survey-share = { $percent } % des parties { $interval }
+survey-alike = Seules { $different } des { $games } parties sont différentes : ces niveaux jouent souvent de même, et les intervalles sont plus étroits qu'ils ne devraient.
+survey-length = Coups par partie, dans toutes les parties : { $mean } en moyenne { $interval }, médiane { $median }, de { $min } à { $max }. Parties par nombre de coups :
+survey-branching = Choix par coup : { $mean } en moyenne { $interval }, de { $min } à { $max }. En moyenne, coup par coup :
+survey-lead = Changements de meneur par partie : { $mean } en moyenne { $interval } ; au moins un : { $share }.
+survey-lead-means = (Mène qui a une position qui, d'un coup d'œil et comme la juge une recherche, vaut plus d'un jeton de plus que celle de tout autre.)
+survey-ends = Fins :
+survey-entry = {"  "}{ $what } : { $share }
+survey-rule = { $games ->
+    [one] Règle { $rule }, en { $games } partie :
+   *[other] Règle { $rule }, en { $games } parties :
+}
+survey-uncalled = jamais appelée
+survey-called = appelée { $calls } fois
+survey-acted = appelée { $calls } fois ; a agi { $acted } fois : { $share }
+survey-indent = {"  "}{ $text }
+survey-lines-all = chaque ligne a servi
+survey-lines-idle = { $count ->
+    [one] ligne { $lines } : quelque chose n'a jamais servi
+   *[other] lignes { $lines } : quelque chose n'a jamais servi
+}
+survey-svg-length = { $head } : leur longueur
+survey-svg-plies = coups par partie
+survey-svg-choices = Combien de coups étaient permis
+survey-svg-ply = coup
+
 ## Deux versions comparées
 
 compare-versions = A est { $a }, B est { $b }.
@@ -524,7 +562,7 @@ usage-no-opening = aucune ouverture de { $plies } coups trouvée qui ne finisse 
 usage-no-book = le solveur exact ne résout pas { $name }, il n'y en a donc pas de livre ; il résout les jeux où deux joueurs lâchent ou posent des jetons et où une ligne gagne
 usage-other-book = { $name } n'est pas un livre de ce jeu : la ligne { $number } dit « { $text } » ; nommez un autre fichier, ou retirez-le
 usage-few-levels = ce jeu a { $seats } places, et moins de niveaux ont été nommés
-usage-alone = l'arène est pour les jeux à deux places ou plus
+usage-alone = ceci est pour les jeux à deux places ou plus
 usage-there-already = { $path } existe déjà, et aucune partie n'en écrase une autre
 
 # Le plein écran.

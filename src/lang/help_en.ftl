@@ -15,6 +15,7 @@ help-solve = Tell what positions are truly worth
 help-analyse = Tell what every legal move is worth
 help-arena = Let levels play many games, and tell how strong they are
 help-compare = Find a game in which two versions differ; the exit code is then 1
+help-survey = Let levels play a game, and tell its inventor what it is like
 help-book = Solve the first plies of a game and keep them, for `perfect` and `solve`
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
@@ -107,6 +108,12 @@ examples-compare =
       quadrille compare connect4 puissance5                  two games
       quadrille compare tictactoe --set win.align=2 --set-b stuck=loses
       quadrille compare mine.yaml connect4 --nodes 1000000   did I write the same rules?
+examples-survey =
+    Examples:
+      quadrille survey connect4
+      quadrille survey go_capture --lines                       what each line of its rule did
+      quadrille survey mine.yaml --levels nobrain,sneaky --games 1000
+      quadrille survey connect4 --set win.align=5 --svg five.svg
 examples-book =
     Examples:
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -176,6 +183,13 @@ help-compare-nodes = Try so many moves at most to do so
 help-compare-games = Then play so many games at random
 help-compare-seed = The seed of both set-ups and of the random games
 help-compare-json = Print the result as one JSON object
+help-survey-levels = Who plays, the weaker first: each against itself, and each against each. With a limit of time, such as that of minimax alone, results are not repeatable
+help-survey-games = How many games each meeting has, a multiple of the seats [default: 100, or the next]
+help-survey-seed = The seed of all games
+help-survey-threads = How many games are played at a time [default: as many as there are cores]
+help-survey-lines = Print the rules' scripts, and how often the statements ran that begin on each line
+help-survey-svg = Write the charts to a file, as a picture
+help-survey-json = Print the result as one JSON object
 help-book-tokens = Solve positions of up to so many tokens
 help-book-seat = Only positions in which this seat is to move
 help-book-out = Write to a file; what a book there knows is not solved again

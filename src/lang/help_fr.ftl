@@ -15,6 +15,7 @@ help-solve = Dire ce que valent vraiment des positions
 help-analyse = Dire ce que vaut chaque coup permis
 help-arena = Faire jouer beaucoup de parties à des niveaux, et dire leur force
 help-compare = Trouver une partie où deux versions diffèrent ; le code de sortie est alors 1
+help-survey = Faire jouer un jeu à des niveaux, et dire à qui l'invente comment il est
 help-book = Résoudre les premiers coups d'un jeu et les garder, pour « perfect » et « solve »
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
@@ -107,6 +108,12 @@ examples-compare =
       quadrille compare connect4 puissance5                  deux jeux
       quadrille compare tictactoe --set win.align=2 --set-b stuck=loses
       quadrille compare mine.yaml connect4 --nodes 1000000   ai-je écrit les mêmes règles ?
+examples-survey =
+    Exemples :
+      quadrille survey connect4
+      quadrille survey go_capture --lines                       ce qu'a fait chaque ligne de sa règle
+      quadrille survey mine.yaml --levels nobrain,sneaky --games 1000
+      quadrille survey connect4 --set win.align=5 --svg five.svg
 examples-book =
     Exemples :
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -180,6 +187,13 @@ help-compare-nodes = Essayer pour cela tant de coups au plus
 help-compare-games = Jouer ensuite tant de parties au hasard
 help-compare-seed = La graine des deux départs et des parties tirées au sort
 help-compare-json = Écrire le résultat en un objet JSON
+help-survey-levels = Qui joue, le plus faible d'abord : chacun contre lui-même, et chacun contre chacun. Avec une limite de temps, comme celle de minimax seul, les résultats ne sont pas répétables
+help-survey-games = Combien de parties par rencontre, un multiple des places [par défaut : 100, ou le suivant]
+help-survey-seed = La graine de toutes les parties
+help-survey-threads = Combien de parties se jouent à la fois [par défaut : autant que de cœurs]
+help-survey-lines = Montrer les scripts des règles, et combien de fois a servi ce qui commence à chaque ligne
+help-survey-svg = Écrire les graphiques dans un fichier, en image
+help-survey-json = Écrire le résultat en un objet JSON
 help-book-tokens = Résoudre les positions jusqu'à tant de jetons
 help-book-seat = Seulement les positions où c'est à cette place de jouer
 help-book-out = Écrire dans un fichier ; ce qu'un livre y sait déjà n'est pas résolu de nouveau

@@ -10,6 +10,7 @@ mod notation;
 pub mod order;
 pub mod record;
 mod scene;
+pub mod survey;
 mod table;
 mod thinker;
 pub mod trial;

@@ -15,6 +15,7 @@ pub mod pieces;
 pub mod protocol;
 pub mod screen;
 pub mod spoken;
+pub mod survey;
 pub mod tell;
 
 pub use look::Look;

@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "all",
     "play",
     "replay",
@@ -59,6 +59,7 @@ const COMMANDS: [&str; 17] = [
     "demo",
     "arena",
     "compare",
+    "survey",
     "perft",
     "bench",
     "bench playouts",
@@ -303,6 +304,10 @@ fn text_of_a_variant_cannot_act_on_the_terminal() {
         &["demo", "nasty", "--seed", "1"],
         &["check", "nasty"],
         &["demo", "nasty", "--p1", "\u{1b}[2J"],
+        &["compare", "nasty", "connect4"],
+        &["compare", "\u{1b}[2J"],
+        &["survey", "nasty", "--lines"],
+        &["survey", "connect4", "--levels", "\u{1b}[2J"],
         &["show", "\u{1b}[2J"],
         &["check", "\u{1b}[2J"],
     ] {
@@ -320,6 +325,8 @@ fn json_that_a_terminal_shows_cannot_act_on_it_either() {
         &["list", "rules", "--json"],
         &["show", "nasty", "--json"],
         &["check", "nasty", "--json"],
+        &["compare", "nasty", "connect4", "--json"],
+        &["survey", "nasty", "--json"],
     ] {
         let ran = run_in(folder.path(), arguments);
         assert!(!ran.out.contains(acts_on_a_terminal), "{arguments:?}: {:?}", ran.out);

@@ -37,6 +37,7 @@ mod screens;
 mod search;
 mod sentences;
 mod shell;
+mod survey;
 mod table;
 #[cfg(unix)]
 mod terminal;

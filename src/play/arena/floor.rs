@@ -53,24 +53,47 @@ pub fn play(
     watch: &(dyn Fn(&Game, &Record) + Sync),
 ) -> Result<Vec<Game>, NotPlayedOut> {
     let matches = run.matches();
+    let open = || Ok(Fresh(table::open(variant.clone(), &Beginning::Seed(0), limits)?));
+    let one = |fresh: &Fresh, number: usize| {
+        let seating = run.seating_among(&matches, number);
+        let played = play_one(&*fresh.0, run, levels, &seating, number, stop)?;
+        Ok(played.map(|(game, moves)| {
+            watch(&game, &record(run, &seating, moves));
+            game
+        }))
+    };
+    spread(numbers, threads, stop, &open, &one)
+}
+
+/// A table at which games begin.
+struct Fresh(Box<dyn Table>);
+
+/// What a thread played, by number, and the game that failed, if one did.
+type Worked<G> = (Vec<(usize, G)>, Option<(usize, NotPlayedOut)>);
+
+/// Plays games by their numbers on so many threads, and tells them in that order. Each thread opens something to play with; a game
+/// that was given up is none, and its thread plays no other. Where games fail, the first by number says why.
+pub fn spread<W, G: Send>(
+    numbers: &[usize],
+    threads: usize,
+    stop: &AtomicBool,
+    open: &(impl Fn() -> Result<W, NotPlayedOut> + Sync),
+    one: &(impl Fn(&W, usize) -> Result<Option<G>, NotPlayedOut> + Sync),
+) -> Result<Vec<G>, NotPlayedOut> {
     let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let work = || -> (Vec<Game>, Option<(usize, NotPlayedOut)>) {
+    let work = || -> Worked<G> {
         let mut played = Vec::new();
-        let fresh = match table::open(variant.clone(), &Beginning::Seed(0), limits) {
-            Ok(table) => table,
-            Err(error) => return (played, Some((0, error.into()))),
+        let fresh = match open() {
+            Ok(fresh) => fresh,
+            Err(error) => return (played, Some((0, error))),
         };
         loop {
             // A game that has begun is played even where a later one has failed, so that the first to fail is always the same.
             let halted = stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
             let number = if halted { None } else { numbers.get(next.fetch_add(1, Ordering::Relaxed)) };
             let Some(&number) = number else { return (played, None) };
-            let seating = run.seating_among(&matches, number);
-            match play_one(&*fresh, run, levels, &seating, number, stop) {
-                Ok(Some((game, moves))) => {
-                    watch(&game, &record(run, &seating, moves));
-                    played.push(game);
-                }
+            match one(&fresh, number) {
+                Ok(Some(game)) => played.push((number, game)),
                 Ok(None) => return (played, None),
                 Err(why) => {
                     failed.store(true, Ordering::Relaxed);
@@ -97,8 +120,8 @@ pub fn play(
     if let Some((_, why)) = failures.into_iter().min_by_key(|(number, _)| *number) {
         return Err(why);
     }
-    games.sort_by_key(|game| game.number);
-    Ok(games)
+    games.sort_by_key(|(number, _)| *number);
+    Ok(games.into_iter().map(|(_, game)| game).collect())
 }
 
 /// One game and its moves; none where it was given up.
@@ -132,7 +155,7 @@ fn play_one(
         reason: outcome.reason,
         first: table.made().first().map_or(table.to_move().number(), |made| made.seat),
         plies: moves.len() as u32,
-        course: moves.iter().fold(table.key(), |course, action| fold(course, format!("{action} ").as_bytes())),
+        course: course(&*table),
     };
     Ok(Some((game, moves)))
 }
@@ -155,7 +178,13 @@ fn opened(fresh: &dyn Table, seed: u64, plies: u32) -> Result<Box<dyn Table>, No
     Err(NotPlayedOut::NoOpening)
 }
 
-fn play_legal(table: &mut dyn Table, action: &str) -> Result<(), Box<Failure>> {
+/// A number for how a game went that is over: those that went alike have the same.
+pub fn course(table: &dyn Table) -> u64 {
+    table.moves().iter().fold(table.key(), |course, action| fold(course, format!("{action} ").as_bytes()))
+}
+
+/// Makes a move that is legal.
+pub fn play_legal(table: &mut dyn Table, action: &str) -> Result<(), Box<Failure>> {
     match table.play(action) {
         Ok(_) => Ok(()),
         Err(Problem::Failed(failure)) => Err(failure),

@@ -70,6 +70,34 @@ impl Estimate {
     }
 }
 
+/// A mean of numbers and its interval of 95 %, by Student's t.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of the interval; without bounds where there is one number alone.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Mean {
+    /// The mean of some numbers; none where there are none.
+    pub fn of(numbers: &[f64]) -> Option<Self> {
+        let count = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / count;
+        let room = match numbers {
+            [] => return None,
+            [_] => f64::INFINITY,
+            _ => {
+                let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+                student(count - 1.0) * (squares / (count - 1.0) / count).sqrt()
+            }
+        };
+        Some(Self { mean, low: mean - room, high: mean + room })
+    }
+}
+
 /// How far from `good` towards the `end` something stands, which it does at first and then no more.
 fn edge(mut good: f64, end: f64, stands: impl Fn(f64) -> bool) -> f64 {
     /// Nearer to the end nothing can be told from it.
@@ -249,6 +277,17 @@ mod tests {
             let share = inside.count() as f64 / f64::from(runs);
             assert!((0.93..0.97).contains(&share), "{rounds} rounds: {share}");
         }
+    }
+
+    #[test]
+    fn a_mean_is_as_sure_as_its_numbers_are_many_and_alike() {
+        assert_eq!(Mean::of(&[]), None);
+        assert_eq!(Mean::of(&[3.0]).map(|mean| (mean.mean, mean.high)), Some((3.0, f64::INFINITY)));
+        let few = Mean::of(&[2.0, 4.0, 6.0, 8.0]).unwrap();
+        // 5 ± 3.18245 · sqrt(20 / 3 / 4), by hand.
+        close(few.mean, 5.0);
+        close(few.low, 5.0 - 3.182_45 * (20.0f64 / 12.0).sqrt());
+        assert_eq!(Mean::of(&[7.0; 9]), Some(Mean { mean: 7.0, low: 7.0, high: 7.0 }));
     }
 
     #[test]

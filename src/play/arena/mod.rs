@@ -13,7 +13,8 @@ mod run;
 
 pub use file::{merge, read, write};
 pub use floor::{NotPlayedOut, play};
-pub use interval::{Estimate, elo};
+pub(super) use floor::{course, play_legal, spread};
+pub use interval::{Estimate, Mean, elo};
 pub use ranking::{Points, ratings};
 pub use results::{Count, MatchResult, Plies, Ranked, Results, Standing, results};
 pub use run::{Game, Run, Seating, Shard, fingerprint};

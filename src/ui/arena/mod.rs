@@ -66,8 +66,8 @@ pub fn page(run: &Run, results: &Results, extent: Extent, look: &Look) -> Frame 
 }
 
 /// Figures as a language writes them.
-struct Figures {
-    lang: Lang,
+pub(super) struct Figures {
+    pub lang: Lang,
 }
 
 impl Figures {
@@ -182,18 +182,18 @@ impl Figures {
         told
     }
 
-    fn interval(&self, low: String, high: String) -> String {
+    pub fn interval(&self, low: String, high: String) -> String {
         match self.lang {
             Lang::En => format!("[{low}, {high}]"),
             Lang::Fr => format!("[{low} ; {high}]"),
         }
     }
 
-    fn percent(&self, share: f64) -> String {
+    pub fn percent(&self, share: f64) -> String {
         self.decimal(100.0 * share)
     }
 
-    fn decimal(&self, number: f64) -> String {
+    pub fn decimal(&self, number: f64) -> String {
         let written = format!("{number:.1}");
         match self.lang {
             Lang::En => written,
@@ -212,7 +212,8 @@ fn points(elo: f64) -> String {
     if elo.abs() < 0.5 { "0".to_owned() } else { format!("{elo:+.0}") }
 }
 
-fn end(reason: Reason) -> Said {
+/// Why a game ended, in a few words.
+pub(super) fn end(reason: Reason) -> Said {
     match reason {
         Reason::Align => say!("arena-end-align"),
         Reason::Full => say!("arena-end-full"),
@@ -224,7 +225,7 @@ fn end(reason: Reason) -> Said {
 }
 
 /// A table of figures: names to the left, figures to the right, the first row above them in faint ink.
-fn table(rows: &[Vec<String>]) -> Frame {
+pub(super) fn table(rows: &[Vec<String>]) -> Frame {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|entry| entry.width()).max();
     let widths: Vec<usize> = (0..columns).map(|column| wide(column).unwrap_or(0)).collect();
