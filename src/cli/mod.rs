@@ -7,6 +7,7 @@ mod best_move;
 mod book;
 mod check;
 mod completions;
+mod defs;
 mod demo;
 mod drawer;
 mod engine;
@@ -69,6 +70,7 @@ enum What {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Engine(engine::Engine),
+    Defs(defs::Defs),
     Settings(show_settings::ShowSettings),
     Completions(completions::Completions),
     Man(man::Man),
@@ -213,6 +215,7 @@ pub fn run() -> ExitCode {
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
+        What::Defs(defs) => defs.run(&mut out),
         What::Settings(show) => show.run(&settings, &origins, &mut out),
         What::Completions(completions) => completions.run(&mut out),
         What::Man(man) => man.run(&mut out),

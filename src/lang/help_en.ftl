@@ -19,6 +19,7 @@ help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
 help-bench-search = Positions looked at in a second by alpha-beta
 help-engine = Talk the machine protocol: one JSON object a line
+help-defs = Print everything a rule script may say, for people or for editors
 help-settings = Tell the settings in force, and who decided each
 help-completions = Print what teaches a shell to complete commands
 help-man = Print the manual page
@@ -116,6 +117,10 @@ examples-engine =
     Examples:
       quadrille engine < requests.jsonl
       echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-defs =
+    Examples:
+      quadrille defs                            the reference, as a page in Markdown
+      quadrille defs --rhai > quadrille.d.rhai  definitions for Rhai's language server
 examples-settings =
     Examples:
       quadrille settings
@@ -203,6 +208,8 @@ help-bench-playouts-seconds = How long
 help-bench-search-seconds = How long
 help-bench-search-threads = On how many threads
 help-bench-search-seed = The seed of the positions
+help-defs-reference = Print the reference, as a page in Markdown (as it does without)
+help-defs-rhai = Print definitions for editors that know Rhai's language server
 help-completions-shell = Which shell
 
 ## Options of several commands

@@ -19,6 +19,7 @@ help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
 help-bench-search = Positions regardées en une seconde par alpha-bêta
 help-engine = Parler le protocole des machines : un objet JSON par ligne
+help-defs = Écrire tout ce qu'un script de règle peut dire, pour les gens ou pour les éditeurs
 help-settings = Dire les réglages en vigueur, et qui en a décidé
 help-completions = Écrire ce qui apprend les commandes à un interpréteur
 help-man = Écrire la page de manuel (en anglais)
@@ -116,6 +117,10 @@ examples-engine =
     Exemples :
       quadrille engine < requests.jsonl
       echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-defs =
+    Exemples :
+      quadrille defs                            la référence, une page en Markdown
+      quadrille defs --rhai > quadrille.d.rhai  des définitions pour le serveur de langage de Rhai
 examples-settings =
     Exemples :
       quadrille settings
@@ -207,6 +212,8 @@ help-bench-playouts-seconds = Combien de temps
 help-bench-search-seconds = Combien de temps
 help-bench-search-threads = Sur combien de fils
 help-bench-search-seed = La graine des positions
+help-defs-reference = Écrire la référence, une page en Markdown (ce qui se fait aussi sans)
+help-defs-rhai = Écrire des définitions pour les éditeurs qui connaissent le serveur de langage de Rhai
 help-completions-shell = Quel interpréteur
 help-help-command = Quelle commande
 

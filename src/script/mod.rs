@@ -5,8 +5,8 @@ mod api;
 mod declare;
 mod engine;
 mod hooks;
+pub mod reference;
 
-pub use api::INTERFACE;
 pub use declare::declare;
 pub use engine::Limits;
 pub use hooks::Scripts;

@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "all",
     "play",
     "replay",
@@ -62,6 +62,7 @@ const COMMANDS: [&str; 16] = [
     "bench",
     "bench playouts",
     "engine",
+    "defs",
     "settings",
     "completions",
     "man",
@@ -79,7 +80,7 @@ fn help_in_full_begins_with_examples() {
 
 #[test]
 fn help_in_french_and_help_as_a_command() {
-    for command in ["all", "play", "settings", "completions"] {
+    for command in ["all", "play", "defs", "settings", "completions"] {
         let help = printed(&format!("--unicode {} --lang fr --help", command.trim_start_matches("all")));
         snapshot(&format!("help_{command}_fr"), &help);
     }

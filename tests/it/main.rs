@@ -8,6 +8,7 @@ mod arrows;
 mod cases;
 mod commands;
 mod console;
+mod defs;
 mod dialogues;
 mod files;
 mod full_screen;
