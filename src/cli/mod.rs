@@ -20,6 +20,7 @@ mod play;
 mod progress;
 mod replay;
 mod saved;
+mod schema;
 mod screen;
 mod settings;
 mod shell;
@@ -71,6 +72,7 @@ enum What {
     Bench(bench::Bench),
     Engine(engine::Engine),
     Defs(defs::Defs),
+    Schema(schema::Schema),
     Settings(show_settings::ShowSettings),
     Completions(completions::Completions),
     Man(man::Man),
@@ -216,6 +218,7 @@ pub fn run() -> ExitCode {
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
         What::Defs(defs) => defs.run(&mut out),
+        What::Schema(schema) => schema.run(&mut out),
         What::Settings(show) => show.run(&settings, &origins, &mut out),
         What::Completions(completions) => completions.run(&mut out),
         What::Man(man) => man.run(&mut out),

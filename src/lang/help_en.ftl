@@ -20,6 +20,7 @@ help-bench-playouts = Random games to their end, on one thread
 help-bench-search = Positions looked at in a second by alpha-beta
 help-engine = Talk the machine protocol: one JSON object a line
 help-defs = Print everything a rule script may say, for people or for editors
+help-schema = Print the form of a variant as a JSON Schema, for editors
 help-settings = Tell the settings in force, and who decided each
 help-completions = Print what teaches a shell to complete commands
 help-man = Print the manual page
@@ -121,6 +122,9 @@ examples-defs =
     Examples:
       quadrille defs                            the reference, as a page in Markdown
       quadrille defs --rhai > quadrille.d.rhai  definitions for Rhai's language server
+examples-schema =
+    Examples:
+      quadrille schema > schema.json    and in a variant: # yaml-language-server: $schema=./schema.json
 examples-settings =
     Examples:
       quadrille settings

@@ -20,6 +20,7 @@ help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
 help-bench-search = Positions regardées en une seconde par alpha-bêta
 help-engine = Parler le protocole des machines : un objet JSON par ligne
 help-defs = Écrire tout ce qu'un script de règle peut dire, pour les gens ou pour les éditeurs
+help-schema = Écrire la forme d'une variante en JSON Schema, pour les éditeurs
 help-settings = Dire les réglages en vigueur, et qui en a décidé
 help-completions = Écrire ce qui apprend les commandes à un interpréteur
 help-man = Écrire la page de manuel (en anglais)
@@ -121,6 +122,9 @@ examples-defs =
     Exemples :
       quadrille defs                            la référence, une page en Markdown
       quadrille defs --rhai > quadrille.d.rhai  des définitions pour le serveur de langage de Rhai
+examples-schema =
+    Exemples :
+      quadrille schema > schema.json    et dans une variante : # yaml-language-server: $schema=./schema.json
 examples-settings =
     Exemples :
       quadrille settings

@@ -73,14 +73,14 @@ const KEYS: [&str; 22] = [
     "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
     "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
 ];
-const STOCK: [(&str, Effect); 5] = [
+pub(super) const STOCK: [(&str, Effect); 5] = [
     ("drop", Effect::Drop),
     ("place", Effect::Place),
     ("move", Effect::Move),
     ("give", Effect::Give),
     ("pass", Effect::Pass),
 ];
-const COLOURS: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
+pub(super) const COLOURS: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
 
 /// Understands a draft, with the declarations of its rules in the order listed; or tells every mistake.
 pub fn mean(draft: &Draft, declared: &[Declared], sources: &Sources) -> Result<Variant, Vec<Mistake>> {

@@ -14,6 +14,7 @@ mod meaning;
 pub mod mistake;
 pub mod node;
 mod picture;
+mod schema;
 pub mod source;
 pub mod text;
 
@@ -24,4 +25,5 @@ pub use example::{Claim, Example, Expected};
 pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
+pub use schema::schema;
 pub use source::{Place, SourceId, Sources};

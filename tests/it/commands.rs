@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "all",
     "play",
     "replay",
@@ -63,6 +63,7 @@ const COMMANDS: [&str; 17] = [
     "bench playouts",
     "engine",
     "defs",
+    "schema",
     "settings",
     "completions",
     "man",

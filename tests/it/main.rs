@@ -32,6 +32,7 @@ mod pseudo_terminal;
 mod readme;
 mod refusals;
 mod sandbox;
+mod schema;
 mod screens;
 mod search;
 mod sentences;
