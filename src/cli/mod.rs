@@ -14,6 +14,7 @@ mod engine;
 mod help;
 mod list;
 mod man;
+mod new;
 mod own;
 mod perft;
 mod play;
@@ -61,6 +62,7 @@ enum What {
     List(list::List),
     Show(show::Show),
     Check(check::Check),
+    New(new::New),
     Demo(demo::Demo),
     #[command(name = "best-move")]
     BestMove(best_move::BestMove),
@@ -208,6 +210,7 @@ pub fn run() -> ExitCode {
         What::List(list) => list.run(&library, &settings, &mut out),
         What::Show(show) => show.run(&library, &settings, &mut out),
         What::Check(check) => check.run(&library, &settings, &mut out),
+        What::New(new) => new.run(&library, &settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
         What::Solve(solve) => solve.run(&library, &settings, &mut out),

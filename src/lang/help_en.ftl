@@ -8,6 +8,7 @@ help-replay = Show a saved game move by move
 help-list = Name the games there are, or the rules, or the levels
 help-show = Tell the rules of a game, its settings and its start
 help-check = Validate variants and rules, and run their examples
+help-new = Write a variant to begin with, which is right as it stands
 help-demo = Print a game that plays itself, move by move
 help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
@@ -69,6 +70,12 @@ examples-check =
       quadrille check my_game.yaml     one variant
       quadrille check my_rule.rhai     one rule
       quadrille check games/           a folder
+examples-new =
+    Examples:
+      quadrille new my_game                          a game of its own, with every line explained
+      quadrille new my_game --from connect4          one that differs from another
+      quadrille new my_game --from connect4 --rule   and a rule script for it
+      quadrille new my_game --editor --in my_games   and what editors need, in a folder
 examples-demo =
     Examples:
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -214,6 +221,12 @@ help-bench-search-threads = On how many threads
 help-bench-search-seed = The seed of the positions
 help-defs-reference = Print the reference, as a page in Markdown (as it does without)
 help-defs-rhai = Print definitions for editors that know Rhai's language server
+help-new-name = What it is called: letters, digits, `_` and `-`
+help-new-base = A game to start from: the new one says how it differs
+help-new-rule = Write a rule script as well, beside it
+help-new-editor = Write what makes editors complete and explain: the schema, the definitions and settings
+help-new-folder = In this folder, which is made where it is not there [default: the one you are in]
+help-new-shadow = Use a name that a game or rule has already
 help-completions-shell = Which shell
 
 ## Options of several commands

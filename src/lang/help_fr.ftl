@@ -8,6 +8,7 @@ help-replay = Montrer une partie enregistrée, coup par coup
 help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
 help-show = Dire les règles d'un jeu, ses réglages et son départ
 help-check = Vérifier des variantes et des règles, et leurs exemples
+help-new = Écrire une variante pour commencer, juste telle quelle
 help-demo = Montrer une partie qui se joue seule, coup par coup
 help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
@@ -69,6 +70,12 @@ examples-check =
       quadrille check my_game.yaml     une variante
       quadrille check my_rule.rhai     une règle
       quadrille check games/           un dossier
+examples-new =
+    Exemples :
+      quadrille new mon_jeu                          un jeu à part entière, chaque ligne expliquée
+      quadrille new mon_jeu --from connect4          un jeu qui diffère d'un autre
+      quadrille new mon_jeu --from connect4 --rule   et un script de règle pour lui
+      quadrille new mon_jeu --editor --in mes_jeux   et ce qu'il faut aux éditeurs, dans un dossier
 examples-demo =
     Exemples :
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -218,6 +225,12 @@ help-bench-search-threads = Sur combien de fils
 help-bench-search-seed = La graine des positions
 help-defs-reference = Écrire la référence, une page en Markdown (ce qui se fait aussi sans)
 help-defs-rhai = Écrire des définitions pour les éditeurs qui connaissent le serveur de langage de Rhai
+help-new-name = Comment elle s'appelle : lettres, chiffres, `_` et `-`
+help-new-base = Un jeu dont partir : le nouveau dit en quoi il diffère
+help-new-rule = Écrire aussi un script de règle, à côté
+help-new-editor = Écrire ce qui fait que les éditeurs complètent et expliquent : le schéma, les définitions et des réglages
+help-new-folder = Dans ce dossier, créé s'il n'existe pas [par défaut : celui où vous êtes]
+help-new-shadow = Prendre un nom qu'un jeu ou une règle porte déjà
 help-completions-shell = Quel interpréteur
 help-help-command = Quelle commande
 

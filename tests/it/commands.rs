@@ -49,13 +49,14 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "all",
     "play",
     "replay",
     "list",
     "show",
     "check",
+    "new",
     "demo",
     "arena",
     "perft",
@@ -81,7 +82,7 @@ fn help_in_full_begins_with_examples() {
 
 #[test]
 fn help_in_french_and_help_as_a_command() {
-    for command in ["all", "play", "defs", "settings", "completions"] {
+    for command in ["all", "play", "new", "defs", "settings", "completions"] {
         let help = printed(&format!("--unicode {} --lang fr --help", command.trim_start_matches("all")));
         snapshot(&format!("help_{command}_fr"), &help);
     }

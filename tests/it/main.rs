@@ -22,6 +22,7 @@ mod levels;
 mod lockstep;
 mod messages;
 mod naive;
+mod new;
 mod perft;
 mod players;
 mod playthroughs;
