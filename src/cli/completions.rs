@@ -60,7 +60,7 @@ fn suggesting(mut clap: clap::Command, names: &Names) -> clap::Command {
     let plays = clap.get_name() == "play";
     for id in ids {
         let known = match id.as_str() {
-            "game" | "other" => &names.games,
+            "game" | "other" | "base" => &names.games,
             "with" | "without" | "with_b" | "without_b" => &names.rules,
             "p1" | "p2" | "p3" | "p4" if plays => &names.sitters,
             "p1" | "p2" | "p3" | "p4" | "levels" => &names.levels,

@@ -8,6 +8,7 @@ mod book;
 mod check;
 mod compare;
 mod completions;
+mod defs;
 mod demo;
 mod drawer;
 mod engine;
@@ -15,12 +16,14 @@ mod explain;
 mod help;
 mod list;
 mod man;
+mod new;
 mod own;
 mod perft;
 mod play;
 mod progress;
 mod replay;
 mod saved;
+mod schema;
 mod screen;
 mod settings;
 mod shell;
@@ -63,6 +66,7 @@ enum What {
     Show(show::Show),
     Check(check::Check),
     Explain(explain::Explain),
+    New(new::New),
     Demo(demo::Demo),
     #[command(name = "best-move")]
     BestMove(best_move::BestMove),
@@ -75,6 +79,8 @@ enum What {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Engine(engine::Engine),
+    Defs(defs::Defs),
+    Schema(schema::Schema),
     Settings(show_settings::ShowSettings),
     Completions(completions::Completions),
     Man(man::Man),
@@ -213,6 +219,7 @@ pub fn run() -> ExitCode {
         What::Show(show) => show.run(&library, &settings, &mut out),
         What::Check(check) => check.run(&library, &settings, &mut out),
         What::Explain(explain) => explain.run(&settings, &mut out),
+        What::New(new) => new.run(&library, &settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
         What::Solve(solve) => solve.run(&library, &settings, &mut out),
@@ -224,6 +231,8 @@ pub fn run() -> ExitCode {
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
+        What::Defs(defs) => defs.run(&mut out),
+        What::Schema(schema) => schema.run(&mut out),
         What::Settings(show) => show.run(&settings, &origins, &mut out),
         What::Completions(completions) => completions.run(&mut out),
         What::Man(man) => man.run(&mut out),

@@ -39,6 +39,8 @@ impl Seat {
 pub struct Definition {
     /// Size and form of the board.
     pub form: Form,
+    /// Does a rule ask which turn or ply it is? Then a board does not tell everything.
+    pub timed: bool,
     /// Which way things fall, if they do.
     pub gravity: Option<Direction>,
     /// How many seats, 2 to 4.

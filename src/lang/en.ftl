@@ -312,6 +312,8 @@ command-undo = undo u
 command-redo = redo
 command-restart = restart new
 command-save = save
+command-record = record
+command-picture = picture
 command-quit = quit q exit
 about-help = the rules, and this list
 about-moves = what is legal now
@@ -322,6 +324,8 @@ about-undo = takes your last move back
 about-redo = makes it again
 about-restart = starts a new game
 about-save = saves the game to a file
+about-record = what was played, as an example for the variant's file
+about-picture = the position, as a start for the variant's file
 about-quit = leaves
 answer-yes = yes y
 answer-no = no n
@@ -511,6 +515,58 @@ check-no-bless = golden games are not blessed where CI is set: do it where someb
 check-bless-inside = { $name } is inside the program: make a variant of your own, and bless that
 is-a-folder = this is a folder
 no-such-folder = there is no such folder
+
+## A new variant
+
+new-no-path = `{ $name }` is a path; a new variant is given a name, and --in says in which folder
+new-no-name = `{ $name }` cannot be a name; names have letters from a to z, digits, `_` and `-`, 64 at most, and do not begin with `-`
+new-from-path = --from takes the name of a game, as `extends` does, and `{ $name }` is a path; a game in the folder of the new one is found by its name
+new-taken =
+    `{ $name }` is the name of a game or rule already
+    Files beside the new one, and everybody where it lies in a folder `games`, would mean the new one by that name.
+    Choose another name, or say --shadow if that is what you want.
+new-no-folder = { $path } is no folder
+new-there-already = { $path } is there already, and nothing is written over it; choose another name, or another folder with --in
+new-editor-there-already = { $path } is there already and says something else; remove it to have it written anew, or leave --editor out
+new-written = written: { $path }
+new-next = What next:
+new-next-check = is it right, and do its examples hold?
+new-next-play = play it
+new-next-defs = everything that a rule may say
+new-shadows = Files beside it, and everybody where it lies in a folder `games`, mean the new one by `{ $name }` from now on.
+
+# What stands in the new files.
+new-head-own = { $title }, a game of its own. Every line says something that can be changed.
+new-head-from =
+    { $title }, a game that differs from { $from }. What stands behind a # is as it is there:
+    take the # away and change it.
+new-about-own = Four in a line win.
+new-about-from = A variant of { $title }.
+new-title = what it is called; {"{"} en: …, fr: … {"}"} says it in several languages
+new-about = what it is, in a sentence
+new-extends = what is not said here is as in { $from }
+new-with = rules that are added; this one is in { $file }
+new-without = inherited rules that are taken away
+new-rules = rules, in order; this one is in { $file }
+new-rules-none = rules, in order; `quadrille list rules` names those there are
+new-board = up to 100 each; `missing: a1` takes cells away, `wrap: columns` joins edges
+new-gravity = none, down, up, left or right
+new-players = two to four, seat 1 first
+new-starts = a seat, or random
+new-turn = a turn's steps, each with its verbs: drop, place, move, give or pass
+new-domain = to what it is done: open column, empty cell, own token, own token to empty cell, …
+new-win = so many in a line; `for: rivals` makes lines lose, `shapes: [square]` wins too
+new-stuck = who cannot act: ends (the game), pass, loses or wins
+new-ending = who wins an undecided game: draw, most tokens, most score, seat 2 wins
+new-limit = the game ends after so many plies: 500 plies
+new-examples = its tests: what is played, and what must hold then
+new-example-name = the fourth in a line wins
+new-picture = the top row first; a digit is a seat's token
+new-rule-about = Whoever plays onto the bottom row earns a point.
+new-rule-param = a game can give another: `{ $name }: {"{"} row: 2 {"}"}` in its list of rules
+new-rule-counter = counted for each seat, from 0
+new-rule-land = What was played has come to rest at this cell.
+new-rule-more = `quadrille defs` tells the other hooks, and all that a rule may ask and do.
 
 ## What is wrong with a command
 

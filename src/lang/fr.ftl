@@ -321,6 +321,8 @@ command-undo = annuler
 command-redo = refaire
 command-restart = recommencer
 command-save = sauver enregistrer
+command-record = noter
+command-picture = image
 command-quit = quitter
 about-help = les règles, et cette liste
 about-moves = ce qui est permis maintenant
@@ -331,6 +333,8 @@ about-undo = annule votre dernier coup
 about-redo = le refait
 about-restart = commence une nouvelle partie
 about-save = enregistre la partie dans un fichier
+about-record = ce qui a été joué, en exemple pour le fichier de la variante
+about-picture = la position, en départ pour le fichier de la variante
 about-quit = quitte
 answer-yes = oui o
 answer-no = non n
@@ -520,6 +524,58 @@ check-no-bless = les parties de référence ne s'approuvent pas là où CI est d
 check-bless-inside = { $name } est dans le programme : faites-en une variante à vous, et approuvez celle-là
 is-a-folder = c'est un dossier
 no-such-folder = ce dossier n'existe pas
+
+## Une nouvelle variante
+
+new-no-path = `{ $name }` est un chemin ; une nouvelle variante reçoit un nom, et --in dit dans quel dossier
+new-no-name = `{ $name }` ne peut pas être un nom ; un nom a des lettres de a à z, des chiffres, `_` et `-`, 64 au plus, et ne commence pas par `-`
+new-from-path = --from attend le nom d'un jeu, comme `extends`, et `{ $name }` est un chemin ; un jeu du dossier de la nouvelle variante se trouve par son nom
+new-taken =
+    `{ $name }` est déjà le nom d'un jeu ou d'une règle
+    Pour les fichiers voisins, et pour tout le monde si elle est dans un dossier `games`, ce nom désignerait la nouvelle variante.
+    Choisissez un autre nom, ou dites --shadow si c'est ce que vous voulez.
+new-no-folder = { $path } n'est pas un dossier
+new-there-already = { $path } existe déjà, et rien n'est écrit par-dessus ; choisissez un autre nom, ou un autre dossier avec --in
+new-editor-there-already = { $path } existe déjà et dit autre chose ; supprimez-le pour qu'il soit récrit, ou renoncez à --editor
+new-written = écrit : { $path }
+new-next = Et ensuite :
+new-next-check = est-ce juste, et ses exemples tiennent-ils ?
+new-next-play = y jouer
+new-next-defs = tout ce qu'une règle peut dire
+new-shadows = Pour les fichiers voisins, et pour tout le monde si elle est dans un dossier `games`, `{ $name }` désigne désormais la nouvelle variante.
+
+# Ce qui est dans les nouveaux fichiers.
+new-head-own = { $title }, un jeu à part entière. Chaque ligne dit quelque chose que l'on peut changer.
+new-head-from =
+    { $title }, un jeu qui diffère de { $from }. Ce qui est derrière un # est comme là-bas :
+    enlevez le # et changez-le.
+new-about-own = Quatre jetons alignés gagnent.
+new-about-from = Une variante de { $title }.
+new-title = comment il s'appelle ; {"{"} en: …, fr: … {"}"} le dit en plusieurs langues
+new-about = ce qu'il est, en une phrase
+new-extends = ce qui n'est pas dit ici est comme dans { $from }
+new-with = les règles qui s'ajoutent ; celle-ci est dans { $file }
+new-without = les règles héritées que l'on enlève
+new-rules = les règles, dans l'ordre ; celle-ci est dans { $file }
+new-rules-none = les règles, dans l'ordre ; `quadrille list rules` dit celles qu'il y a
+new-board = jusqu'à 100 ; `missing: a1` enlève des cases, `wrap: columns` joint des bords
+new-gravity = none (aucune), down, up, left ou right
+new-players = de deux à quatre, la place 1 d'abord
+new-starts = une place (seat 1), ou random : au sort
+new-turn = les étapes d'un tour, chacune avec ses verbes : drop, place, move, give ou pass
+new-domain = à quoi cela se fait : open column, empty cell, own token, own token to empty cell, …
+new-win = tant d'alignés ; `for: rivals` fait perdre les lignes, `shapes: [square]` gagne aussi
+new-stuck = qui ne peut pas agir : ends (fin de partie), pass, loses ou wins
+new-ending = qui gagne une partie indécise : draw, most tokens, most score, seat 2 wins
+new-limit = la partie finit après tant de coups : 500 plies
+new-examples = ses tests : ce qui est joué, et ce qui doit être vrai ensuite
+new-example-name = le quatrième aligné gagne
+new-picture = la rangée du haut d'abord ; un chiffre est un jeton de cette place
+new-rule-about = Qui joue sur la rangée du bas gagne un point.
+new-rule-param = un jeu peut en donner un autre : `{ $name }: {"{"} row: 2 {"}"}` dans sa liste de règles
+new-rule-counter = compté pour chaque place, depuis 0
+new-rule-land = Ce qui a été joué s'est arrêté sur cette case.
+new-rule-more = `quadrille defs` dit les autres fonctions, et tout ce qu'une règle peut demander et faire.
 
 ## Ce qui ne va pas dans une commande
 

@@ -9,6 +9,7 @@ help-list = Name the games there are, or the rules, or the levels
 help-show = Tell the rules of a game, its settings and its start
 help-check = Tell whether variants and rules are right: what they say, their examples, games
 help-explain = Tell what a mistake means, and what to do
+help-new = Write a variant to begin with, which is right as it stands
 help-demo = Print a game that plays itself, move by move
 help-best-move = Tell the best move of a position
 help-solve = Tell what positions are truly worth
@@ -22,6 +23,8 @@ help-bench = Measure speed
 help-bench-playouts = Random games to their end, on one thread
 help-bench-search = Positions looked at in a second by alpha-beta
 help-engine = Talk the machine protocol: one JSON object a line
+help-defs = Print everything a rule script may say, for people or for editors
+help-schema = Print the form of a variant as a JSON Schema, for editors
 help-settings = Tell the settings in force, and who decided each
 help-completions = Print what teaches a shell to complete commands
 help-man = Print the manual page
@@ -76,6 +79,12 @@ examples-explain =
     Examples:
       quadrille explain Q012           what a mistake means
       quadrille explain                all codes
+examples-new =
+    Examples:
+      quadrille new my_game                          a game of its own, with every line explained
+      quadrille new my_game --from connect4          one that differs from another
+      quadrille new my_game --from connect4 --rule   and a rule script for it
+      quadrille new my_game --editor --in my_games   and what editors need, in a folder
 examples-demo =
     Examples:
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -137,6 +146,13 @@ examples-engine =
     Examples:
       quadrille engine < requests.jsonl
       echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-defs =
+    Examples:
+      quadrille defs                            the reference, as a page in Markdown
+      quadrille defs --rhai > quadrille.d.rhai  definitions for Rhai's language server
+examples-schema =
+    Examples:
+      quadrille schema > schema.json    and in a variant: # yaml-language-server: $schema=./schema.json
 examples-settings =
     Examples:
       quadrille settings
@@ -248,6 +264,14 @@ help-bench-playouts-seconds = How long
 help-bench-search-seconds = How long
 help-bench-search-threads = On how many threads
 help-bench-search-seed = The seed of the positions
+help-defs-reference = Print the reference, as a page in Markdown (as it does without)
+help-defs-rhai = Print definitions for editors that know Rhai's language server
+help-new-name = What it is called: letters, digits, `_` and `-`
+help-new-base = A game to start from: the new one says how it differs
+help-new-rule = Write a rule script as well, beside it
+help-new-editor = Write what makes editors complete and explain: the schema, the definitions and settings
+help-new-folder = In this folder, which is made where it is not there [default: the one you are in]
+help-new-shadow = Use a name that a game or rule has already
 help-completions-shell = Which shell
 
 ## Options of several commands

@@ -9,6 +9,7 @@ help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
 help-show = Dire les règles d'un jeu, ses réglages et son départ
 help-check = Vérifier des variantes et des règles : ce qu'elles disent, leurs exemples, des parties
 help-explain = Dire ce que signifie une erreur, et que faire
+help-new = Écrire une variante pour commencer, juste telle quelle
 help-demo = Montrer une partie qui se joue seule, coup par coup
 help-best-move = Dire le meilleur coup d'une position
 help-solve = Dire ce que valent vraiment des positions
@@ -22,6 +23,8 @@ help-bench = Mesurer la vitesse
 help-bench-playouts = Des parties au hasard jusqu'à leur fin, sur un seul fil
 help-bench-search = Positions regardées en une seconde par alpha-bêta
 help-engine = Parler le protocole des machines : un objet JSON par ligne
+help-defs = Écrire tout ce qu'un script de règle peut dire, pour les gens ou pour les éditeurs
+help-schema = Écrire la forme d'une variante en JSON Schema, pour les éditeurs
 help-settings = Dire les réglages en vigueur, et qui en a décidé
 help-completions = Écrire ce qui apprend les commandes à un interpréteur
 help-man = Écrire la page de manuel (en anglais)
@@ -76,6 +79,12 @@ examples-explain =
     Exemples :
       quadrille explain Q012           ce que signifie une erreur
       quadrille explain                tous les codes
+examples-new =
+    Exemples :
+      quadrille new mon_jeu                          un jeu à part entière, chaque ligne expliquée
+      quadrille new mon_jeu --from connect4          un jeu qui diffère d'un autre
+      quadrille new mon_jeu --from connect4 --rule   et un script de règle pour lui
+      quadrille new mon_jeu --editor --in mes_jeux   et ce qu'il faut aux éditeurs, dans un dossier
 examples-demo =
     Exemples :
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
@@ -137,6 +146,13 @@ examples-engine =
     Exemples :
       quadrille engine < requests.jsonl
       echo '{"{"}"cmd":"new","game":"connect4","moves":"4455"{"}"}' | quadrille engine
+examples-defs =
+    Exemples :
+      quadrille defs                            la référence, une page en Markdown
+      quadrille defs --rhai > quadrille.d.rhai  des définitions pour le serveur de langage de Rhai
+examples-schema =
+    Exemples :
+      quadrille schema > schema.json    et dans une variante : # yaml-language-server: $schema=./schema.json
 examples-settings =
     Exemples :
       quadrille settings
@@ -252,6 +268,14 @@ help-bench-playouts-seconds = Combien de temps
 help-bench-search-seconds = Combien de temps
 help-bench-search-threads = Sur combien de fils
 help-bench-search-seed = La graine des positions
+help-defs-reference = Écrire la référence, une page en Markdown (ce qui se fait aussi sans)
+help-defs-rhai = Écrire des définitions pour les éditeurs qui connaissent le serveur de langage de Rhai
+help-new-name = Comment elle s'appelle : lettres, chiffres, `_` et `-`
+help-new-base = Un jeu dont partir : le nouveau dit en quoi il diffère
+help-new-rule = Écrire aussi un script de règle, à côté
+help-new-editor = Écrire ce qui fait que les éditeurs complètent et expliquent : le schéma, les définitions et des réglages
+help-new-folder = Dans ce dossier, créé s'il n'existe pas [par défaut : celui où vous êtes]
+help-new-shadow = Prendre un nom qu'un jeu ou une règle porte déjà
 help-completions-shell = Quel interpréteur
 help-help-command = Quelle commande
 

@@ -3,6 +3,7 @@
 
 mod advice;
 pub mod arena;
+pub mod authoring;
 pub mod compare;
 pub mod examples;
 mod matches;

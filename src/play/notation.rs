@@ -211,6 +211,7 @@ pub fn has_position<const N: usize>(rules: &Rules<N>) -> bool {
         && says.markers.is_empty()
         && says.counters.is_empty()
         && rules.steps.len() == 1
+        && !says.timed
         && says.seats <= 9
 }
 

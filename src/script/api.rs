@@ -3,7 +3,10 @@
 //! The interface is typed and small (cells, a cell, a seat by its number, a number, a truth value, a name), so that one
 //! interpreted operation does board-wide native work. Questions (`where_`, `can_`) may only ask, set-up alone may draw at
 //! random, and whatever changes the game is checked by the kernel's [`Effects`].
+//!
+//! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
+use super::reference;
 use crate::kernel::*;
 use crate::variant::{Param, nearest};
 use rhai::{Array, Engine, EvalAltResult, INT, ImmutableString};
@@ -11,79 +14,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The name of every function and property of the interface, by what it belongs to.
-pub const INTERFACE: &[(&str, &[&str])] = &[
-    (
-        "game",
-        &[
-            "board",
-            "none",
-            "empty",
-            "occupied",
-            "own",
-            "rival",
-            "mover",
-            "next",
-            "seats",
-            "ply",
-            "turn",
-            "directions",
-            "straight",
-            "tokens",
-            "pieces",
-            "marked",
-            "cell",
-            "group",
-            "lines",
-            "param",
-            "count",
-            "reserve",
-            "put",
-            "take",
-            "move",
-            "destroy",
-            "convert",
-            "change",
-            "mark",
-            "unmark",
-            "gain",
-            "spend",
-            "scatter",
-            "scatter_hidden",
-            "refuse",
-            "win",
-            "lose",
-            "draw",
-        ],
-    ),
-    (
-        "cells",
-        &[
-            "neighbours",
-            "around",
-            "step",
-            "ray",
-            "connected",
-            "enclosed_by",
-            "len",
-            "is_empty",
-            "contains",
-            "meets",
-            "first",
-            "column",
-            "row",
-        ],
-    ),
-];
-
-/// Every name of the interface.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    INTERFACE.iter().flat_map(|(_, names)| names.iter().copied())
-}
-
 /// Is this a name of the interface?
 pub fn is_interface(name: &str) -> bool {
-    names().any(|known| known == name)
+    reference::names().any(|known| known == name)
 }
 
 /// The words for a function that is not there, from the engine's `name (type, type)`.
@@ -97,7 +30,7 @@ pub fn no_such_function(signature: &str) -> String {
     if is_interface(name) {
         return format!("`{name}` is not made for {}", types.join(" and "));
     }
-    match nearest(name, names()) {
+    match nearest(name, reference::names()) {
         Some(near) => format!("there is no function `{name}`; did you mean `{near}`?"),
         None if types.is_empty() => format!("there is no function `{name}`"),
         None => format!("there is no function `{name}` for {}", types.join(" and ")),
@@ -107,7 +40,7 @@ pub fn no_such_function(signature: &str) -> String {
 /// The words for a property that is not there.
 pub fn no_such_property(name: &str) -> String {
     let name = name.split('\'').nth(1).unwrap_or(name);
-    match nearest(name, names()) {
+    match nearest(name, reference::names()) {
         Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
         None => format!("there is no `{name}`"),
     }

@@ -5,6 +5,7 @@
 
 use super::api;
 use super::engine::{Limits, raw};
+use super::reference;
 use crate::lang::{Text, Words};
 use crate::variant::{
     Code, Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
@@ -12,7 +13,7 @@ use crate::variant::{
 use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 
 /// What can be declared, and how.
-const DECLARATIONS: [(&str, &str); 9] = [
+pub(super) const DECLARATIONS: [(&str, &str); 9] = [
     ("about", "about(\"what the rule does\") or about(\"fr\", \"ce que fait la règle\")"),
     ("words", "words(\"fr\", \"black_hole\", \"trou noir\")"),
     ("param", "param(\"count\", 5)"),
@@ -31,7 +32,7 @@ const LISTS: [&str; 22] = [
 ];
 
 /// The hooks that need no verb: name, arguments, how to write them.
-const HOOKS: [(&str, usize, &str); 6] = [
+pub(super) const HOOKS: [(&str, usize, &str); 6] = [
     ("setup", 1, "setup(game)"),
     ("on_land", 2, "on_land(game, at)"),
     ("on_turn_end", 1, "on_turn_end(game)"),
@@ -72,6 +73,7 @@ fn blank(source: SourceId, name: &str) -> Declared {
         after: Vec::new(),
         needs: Vec::new(),
         functions: Vec::new(),
+        timed: false,
         called: Vec::new(),
         spoken: Vec::new(),
     }
@@ -316,6 +318,7 @@ impl Reader<'_> {
             self.check_function(function);
         }
         self.declared.functions = functions;
+        self.declared.timed = asked.iter().any(|(name, _)| name == "turn" || name == "ply");
         self.check_asked(&asked);
         for verb in &self.declared.verbs {
             if !self.declared.functions.iter().any(|function| function.name == verb.name) {
@@ -338,7 +341,9 @@ impl Reader<'_> {
             let own = || self.declared.functions.iter().map(|function| function.name.as_str());
             let known =
                 api::is_interface(name) || LISTS.contains(&name.as_str()) || own().any(|function| function == name);
-            if !known && let Some(near) = did_you_mean(name, own().chain(api::names().map(|name| -> &str { name }))) {
+            if !known
+                && let Some(near) = did_you_mean(name, own().chain(reference::names().map(|name| -> &str { name })))
+            {
                 self.mistakes.push(
                     Mistake::new(Code::UnknownName, format!("there is no `{name}`"))
                         .at(self.place(*at), "not known")

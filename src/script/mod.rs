@@ -7,8 +7,8 @@ mod declare;
 mod engine;
 mod hooks;
 mod lines;
+pub mod reference;
 
-pub use api::INTERFACE;
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::declare;
 pub use engine::Limits;

@@ -93,6 +93,8 @@ pub struct Declared {
     pub needs: Vec<Named<()>>,
     /// Its functions, with their number of arguments.
     pub functions: Vec<Named<usize>>,
+    /// Does it ask which turn or ply it is?
+    pub timed: bool,
     /// Functions that its own script calls.
     pub called: Vec<String>,
     /// Names of markers, counters and parameters that its functions speak of.

@@ -65,6 +65,7 @@ pub struct Context<'a> {
 }
 
 const KEYS: [&str; 9] = ["name", "start", "seed", "play", "refuse", "because", "result", "expect", "about"];
+const POSITION: [&str; 4] = ["board", "hidden", "to move", "hand"];
 const REASONS: [&str; 6] = ["align", "full", "no_actions", "foul", "limit", "rule"];
 
 /// Reads the `examples` of a variant, with every mistake in them.
@@ -122,7 +123,8 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
             other => mistakes.push(
                 Mistake::new(Code::Example, format!("an example has no `{other}`"))
                     .at(key.place, "not known here")
-                    .helps(did_you_mean(other, KEYS)),
+                    .helps(did_you_mean(other, KEYS))
+                    .help(format!("known are {}", KEYS.join(", "))),
             ),
         }
     }
@@ -278,15 +280,15 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 Err(wrong) => mistakes.extend(wrong),
             },
             "hidden" => {
+                if value.as_map().is_none() {
+                    let mistake = Mistake::new(Code::Example, "`hidden` is a map from marker to cells");
+                    mistakes.push(mistake.at(value.place, "expected `{ trap: d2 }`"));
+                }
                 for (name, cells) in value.as_map().unwrap_or_default() {
                     let marker = context.markers.iter().position(|known| *known == name.text);
-                    let words: Vec<&str> = match cells.as_list() {
-                        Some(items) => items.iter().filter_map(Node::as_text).collect(),
-                        None => cells.as_text().into_iter().flat_map(str::split_whitespace).collect(),
-                    };
                     match marker {
                         Some(marker) => {
-                            for word in words {
+                            for (word, _) in cells.words() {
                                 match parse_cell(word) {
                                     Some((column, row)) => rest.hidden.push((marker, (column as u16, row as u16))),
                                     None => mistakes.push(
@@ -321,6 +323,10 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
             },
             name => match seat(name, context.seats) {
                 Some(seat) => {
+                    if value.as_map().is_none() {
+                        let mistake = Mistake::new(Code::Example, "what a seat has is a map");
+                        mistakes.push(mistake.at(value.place, "expected `{ reserve: 20 }`"));
+                    }
                     for (what, number) in value.as_map().unwrap_or_default() {
                         let counter = context.counters.iter().position(|known| *known == what.text);
                         match (number.as_int(), counter) {
@@ -343,8 +349,9 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 }
                 None => mistakes.push(
                     Mistake::new(Code::Example, format!("a start has no `{name}`"))
-                        .at(key.place, "expected `board`, `hidden`, `to move`, `hand` or `seat 1`")
-                        .helps(did_you_mean(name, ["board", "hidden", "to move", "hand"])),
+                        .at(key.place, "expected one of these, or a seat such as `seat 1`")
+                        .helps(did_you_mean(name, POSITION))
+                        .help(format!("known are {}", POSITION.join(", "))),
                 ),
             },
         }

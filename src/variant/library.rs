@@ -100,6 +100,19 @@ impl Library {
         names(&self.games, &["yaml", "yml"], ShippedGames::iter())
     }
 
+    /// The game that is known best: the one that most others extend.
+    pub fn best_known(&self) -> Option<String> {
+        let games = self.games();
+        let extended = |name: &String| {
+            let text = self.game(name, None).ok()?.text;
+            let line = text.lines().find_map(|line| line.strip_prefix("extends:").map(str::trim).map(str::to_owned))?;
+            Some(line)
+        };
+        let bases: Vec<String> = games.iter().filter_map(extended).collect();
+        let extenders = |name: &String| bases.iter().filter(|base| *base == name).count();
+        games.into_iter().rev().max_by_key(extenders)
+    }
+
     /// The names of all rules there are, sorted.
     pub fn rules(&self) -> Vec<String> {
         names(&self.rules, &["rhai"], ShippedRules::iter())

@@ -81,14 +81,14 @@ const KEYS: [&str; 22] = [
     "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
     "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
 ];
-const STOCK: [(&str, Effect); 5] = [
+pub(super) const STOCK: [(&str, Effect); 5] = [
     ("drop", Effect::Drop),
     ("place", Effect::Place),
     ("move", Effect::Move),
     ("give", Effect::Give),
     ("pass", Effect::Pass),
 ];
-const COLOURS: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
+pub(super) const COLOURS: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
 
 /// Understands a draft, with the declarations of its rules in the order listed; or tells every mistake.
 pub fn mean(draft: &Draft, declared: &[Declared], sources: &Sources) -> Result<Variant, Vec<Mistake>> {
@@ -270,6 +270,7 @@ impl Reader<'_> {
         let ending = root.get("ending").and_then(|node| self.ending(node, seats, owned, &declared));
         let limit = root.get("limit").and_then(|node| self.limit(node));
         let definition = Definition {
+            timed: declared.iter().any(|rule| rule.timed),
             gravity: gravity.flatten(),
             seats,
             starts: starts.unwrap_or(Starts::Seat(Seat(0))),

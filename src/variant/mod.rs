@@ -15,6 +15,7 @@ mod meaning;
 pub mod mistake;
 pub mod node;
 mod picture;
+mod schema;
 pub mod source;
 pub mod text;
 
@@ -26,4 +27,5 @@ pub use example::{Claim, Example, Expected};
 pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
+pub use schema::schema;
 pub use source::{Place, SourceId, Sources};

@@ -93,6 +93,16 @@ impl Node {
         }
     }
 
+    /// The words of a text, or the items of a list, with their places. An empty word stands for what is no text.
+    pub fn words(&self) -> Vec<(&str, Place)> {
+        match &self.value {
+            Value::Null => Vec::new(),
+            Value::Scalar(scalar) => scalar.text.split_whitespace().map(|word| (word, self.place)).collect(),
+            Value::List(items) => items.iter().map(|item| (item.as_text().unwrap_or_default(), item.place)).collect(),
+            Value::Map(_) => vec![("", self.place)],
+        }
+    }
+
     /// The entries of a map.
     pub fn as_map(&self) -> Option<&[(Key, Node)]> {
         match &self.value {

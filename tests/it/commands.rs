@@ -49,13 +49,15 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 22] = [
     "all",
     "play",
     "replay",
     "list",
     "show",
     "check",
+    "explain",
+    "new",
     "demo",
     "arena",
     "compare",
@@ -64,6 +66,8 @@ const COMMANDS: [&str; 18] = [
     "bench",
     "bench playouts",
     "engine",
+    "defs",
+    "schema",
     "settings",
     "completions",
     "man",
@@ -81,7 +85,7 @@ fn help_in_full_begins_with_examples() {
 
 #[test]
 fn help_in_french_and_help_as_a_command() {
-    for command in ["all", "play", "settings", "completions"] {
+    for command in ["all", "play", "new", "defs", "settings", "completions"] {
         let help = printed(&format!("--unicode {} --lang fr --help", command.trim_start_matches("all")));
         snapshot(&format!("help_{command}_fr"), &help);
     }

@@ -179,6 +179,13 @@ fn below(folder: &Path) -> Vec<(String, Vec<Token>)> {
     found
 }
 
+/// Every text in the code below a folder of the project, as it is written there.
+pub fn texts(folder: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let tokens = below(&folder).into_iter().flat_map(|(_, tokens)| tokens);
+    tokens.filter_map(|token| if let Token::Text(text) = token { Some(text) } else { None }).collect()
+}
+
 fn source() -> Vec<(String, Vec<Token>)> {
     below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
 }

@@ -14,6 +14,10 @@ pub enum Command {
     Threats,
     Hint,
     Board,
+    /// What was played, as an example for the variant's file.
+    Record,
+    /// The position, as a start for it.
+    Picture,
     Undo,
     Redo,
     Restart,
@@ -27,7 +31,7 @@ pub enum Command {
 }
 
 /// Every command of the prompt: its words, what it does, what it becomes.
-fn all() -> [(Said, Said, Command); 10] {
+fn all() -> [(Said, Said, Command); 12] {
     [
         (say!("command-help"), say!("about-help"), Command::Help),
         (say!("command-moves"), say!("about-moves"), Command::Moves),
@@ -38,6 +42,8 @@ fn all() -> [(Said, Said, Command); 10] {
         (say!("command-redo"), say!("about-redo"), Command::Redo),
         (say!("command-restart"), say!("about-restart"), Command::Restart),
         (say!("command-save"), say!("about-save"), Command::Save(None)),
+        (say!("command-record"), say!("about-record"), Command::Record),
+        (say!("command-picture"), say!("about-picture"), Command::Picture),
         (say!("command-quit"), say!("about-quit"), Command::Quit),
     ]
 }

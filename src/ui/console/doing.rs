@@ -4,7 +4,7 @@ use super::command::{self, Command};
 use super::{Console, Leaving, Reply, Stage};
 use crate::ai::{Budget, Level, Threats, Way};
 use crate::kernel::Failure;
-use crate::play::{self, Match};
+use crate::play::{self, Match, authoring};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, capital};
 use crate::ui::{advice, board, describe, mistakes, pieces, tell};
@@ -41,6 +41,8 @@ impl Console {
                 Ok(hint) => frame.below(hint),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
+            Command::Record => frame.say(authoring::example(game.table(), game.seed()).trim_end()),
+            Command::Picture => frame.say(authoring::start(game.table()).trim_end()),
             Command::Undo => return self.undo(game),
             Command::Redo => return self.redo(game),
             Command::Restart | Command::Again => return self.play_again(&game, false),

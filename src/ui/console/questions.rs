@@ -16,6 +16,13 @@ struct Game {
     name: String,
     title: Text,
     about: Text,
+    /// Does an empty line mean it?
+    usual: bool,
+}
+
+/// The game that an empty line means.
+fn usual(games: &[Game]) -> Option<&Game> {
+    games.iter().find(|game| game.usual)
 }
 
 /// What is being asked.
@@ -35,10 +42,12 @@ pub struct Questions {
 impl Questions {
     /// All questions about the games of a library. What is wrong with a game is told when it is chosen.
     pub fn new(library: &Library) -> Self {
+        let best_known = library.best_known();
         let game = |name: String| {
+            let usual = Some(&name) == best_known.as_ref();
             let variant = script::open(library, &mut Sources::default(), &name, &Changes::default()).ok();
             let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
-            Game { title, about: variant.and_then(|game| game.about).unwrap_or_default(), name }
+            Game { title, about: variant.and_then(|game| game.about).unwrap_or_default(), name, usual }
         };
         Self { games: library.games().into_iter().map(game).collect(), asked: Asked::Game }
     }
@@ -51,7 +60,7 @@ impl Console {
         let (prompt, words) = match &questions.asked {
             Asked::Game => {
                 frame.below(self.list(&questions.games));
-                let default = questions.games.first().map_or("", |game| game.name.as_str());
+                let default = usual(&questions.games).map_or("", |game| game.name.as_str());
                 let words = questions.games.iter().map(|game| game.name.clone()).collect();
                 (say!("ask-game", default = default), words)
             }
@@ -97,6 +106,12 @@ impl Console {
         let rows: Vec<_> = games.iter().enumerate().map(row).collect();
         let mut frame = Frame::new();
         frame.table(&rows, 1, self.look.measure(), Ink::STRONG);
+        // What does not fit the screen is told in fewer words.
+        if self.look.size.is_some_and(|(_, lines)| frame.0.len() + 3 > lines) {
+            let short = |row: &Vec<String>| format!("{} {}", row[0].trim(), row[1]);
+            frame = Frame::new();
+            frame.paragraph(&rows.iter().map(short).collect::<Vec<_>>().join(", "), self.look.measure());
+        }
         frame
     }
 
@@ -191,7 +206,7 @@ impl Console {
     fn choose(&self, games: &[Game], line: &str) -> Result<String, Said> {
         let code = self.look.lang.code();
         if line.is_empty() {
-            return games.first().map(|game| game.name.clone()).ok_or_else(|| say!("no-such-game", text = line));
+            return usual(games).map(|game| game.name.clone()).ok_or_else(|| say!("no-such-game", text = line));
         }
         if let Ok(number) = line.parse::<usize>() {
             let chosen = number.checked_sub(1).and_then(|nth| games.get(nth));

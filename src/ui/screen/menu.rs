@@ -57,7 +57,7 @@ impl Menu {
     pub fn new(known: &Known) -> Self {
         let mut menu = Self { games: Vec::new(), filter: String::new(), at: 0, setup: None, message: None };
         menu.look_anew(known);
-        let last = known.memory.last();
+        let last = known.memory.last().or_else(|| known.library.best_known());
         menu.at = menu.games.iter().position(|game| Some(&game.name) == last.as_ref()).unwrap_or(0);
         menu
     }

@@ -73,12 +73,8 @@ impl Reader<'_> {
             return Vec::new();
         };
         let values: Vec<&str> = attributes.iter().flatten().map(String::as_str).collect();
-        let words: Vec<&str> = match node.as_list() {
-            Some(items) => items.iter().filter_map(Node::as_text).collect(),
-            None => node.as_text().into_iter().flat_map(str::split_whitespace).collect(),
-        };
         let mut by = Vec::new();
-        for word in words {
+        for (word, _) in node.words() {
             match values.iter().position(|value| *value == word) {
                 Some(layer) => by.push(layer),
                 None => self.mistakes.push(

@@ -105,16 +105,7 @@ impl Reader<'_> {
         }
         form.columns = columns.unwrap_or(1) as u16;
         form.rows = rows.unwrap_or(1) as u16;
-        let words: Vec<(&str, Place)> = match missing {
-            None => Vec::new(),
-            Some(node) => match node.as_list() {
-                Some(items) => items.iter().filter_map(|item| Some((item.as_text()?, item.place))).collect(),
-                None => {
-                    node.as_text().into_iter().flat_map(str::split_whitespace).map(|word| (word, node.place)).collect()
-                }
-            },
-        };
-        for (word, place) in words {
+        for (word, place) in missing.map(Node::words).unwrap_or_default() {
             match parse_cell(word).filter(|&(c, r)| c < usize::from(form.columns) && r < usize::from(form.rows)) {
                 Some((column, row)) => form.missing.push((column as u16, row as u16)),
                 None => self.wrong(
