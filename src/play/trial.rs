@@ -3,7 +3,7 @@
 use super::examples::{self, failure, with_line};
 use super::table::{self, Beginning, NotBegun};
 use crate::ai::{Patience, Trial};
-use crate::kernel::{Failure, Reason, Stuck};
+use crate::kernel::{Effect, Failure, Reason, Stuck};
 use crate::script::{HookCount, Kind, Limits, RuleCount};
 use crate::variant::{Code, Mistake, Place, Sources, Variant};
 
@@ -37,7 +37,9 @@ fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Li
         let idle = idle.filter(|hook| asked_here(variant, &hook.name));
         idle.map(move |hook| (rule.name.clone(), hook)).collect::<Vec<_>>()
     };
-    let mut resting: Vec<(String, HookCount)> = counts.into_iter().flat_map(resting).collect();
+    // Rules inside the program are for many games, and have been tried.
+    let own = |rule: &RuleCount| variant.rules.iter().any(|used| used.name == rule.name && !used.shipped);
+    let mut resting: Vec<(String, HookCount)> = counts.into_iter().filter(own).flat_map(resting).collect();
     if resting.is_empty() {
         return Vec::new();
     }
@@ -52,8 +54,12 @@ fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Li
 
 /// A rule may ask about verbs that only other games have.
 fn asked_here(variant: &Variant, hook: &str) -> bool {
+    let verbs = &variant.definition.verbs;
+    if hook == "on_land" {
+        return verbs.iter().any(|verb| matches!(verb.effect, Effect::Drop | Effect::Place | Effect::Move));
+    }
     let verb = hook.strip_prefix("where_").or_else(|| hook.strip_prefix("can_"));
-    verb.is_none_or(|verb| variant.definition.verbs.iter().any(|known| known.name == verb))
+    verb.is_none_or(|verb| verbs.iter().any(|known| known.name == verb))
 }
 
 fn never(variant: &Variant, rule: &str, hook: &HookCount, sources: &Sources) -> Mistake {

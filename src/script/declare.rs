@@ -73,6 +73,7 @@ fn blank(source: SourceId, name: &str) -> Declared {
         after: Vec::new(),
         needs: Vec::new(),
         functions: Vec::new(),
+        shipped: false,
         timed: false,
         called: Vec::new(),
         spoken: Vec::new(),

@@ -48,7 +48,7 @@ fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Res
             Ok(found) => {
                 let source = sources.add(found.label, found.text);
                 match declare(sources, source, &listed.name) {
-                    Ok(rule) => declared.push(rule),
+                    Ok(rule) => declared.push(Declared { shipped: found.folder.is_none(), ..rule }),
                     Err(wrong) => mistakes.extend(wrong),
                 }
             }

@@ -93,6 +93,8 @@ pub struct Declared {
     pub needs: Vec<Named<()>>,
     /// Its functions, with their number of arguments.
     pub functions: Vec<Named<usize>>,
+    /// Is it inside the program?
+    pub shipped: bool,
     /// Does it ask which turn or ply it is?
     pub timed: bool,
     /// Functions that its own script calls.

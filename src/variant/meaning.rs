@@ -46,6 +46,8 @@ pub struct RuleUse {
     pub text: String,
     /// Where messages say the script is.
     pub label: String,
+    /// Is it inside the program?
+    pub shipped: bool,
     /// Its parameters, defaults included.
     pub params: Vec<(String, Param)>,
 }

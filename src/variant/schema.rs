@@ -236,7 +236,11 @@ fn steps(about: &str) -> Value {
     };
     let verb = |verb: &str| json!({ "description": says(verb), "allOf": [{ "$ref": "#/definitions/domain" }] });
     let verbs: Map<String, Value> = STOCK.iter().map(|(name, _)| ((*name).to_owned(), verb(name))).collect();
-    let named = json!({ "description": "A verb that a rule declares.", "type": "string", "pattern": "^[a-z_]+$" });
+    let stock: Vec<&str> = STOCK.iter().map(|(name, _)| *name).collect();
+    let named = json!({
+        "description": "A verb that a rule declares.", "type": "string", "pattern": "^[a-z][a-z0-9_]*$",
+        "not": { "enum": stock },
+    });
     let step = json!({ "anyOf": [
         { "type": "object", "additionalProperties": false, "properties": verbs },
         named,

@@ -53,7 +53,7 @@ fn asked(reply: &Reply) -> String {
 const PROMPTS: [(Option<&str>, &[&str], &str); 8] = [
     (None, &[], "Which game? Number or name [connect4]> "),
     (None, &["quarto"], "Who plays Player 1? [human]> "),
-    (None, &["4", ""], "Who plays White (O)? [sneaky]> "),
+    (None, &["14", ""], "Who plays White (O)? [sneaky]> "),
     (None, &["tictactoe", "human", "human"], "Starts [1]> "),
     (Some("connect4"), &[], "Yellow (X): drop> "),
     (Some("super_puissance4"), &["4"], "Yellow (X): drop, disintegrate or recover> "),
@@ -209,7 +209,8 @@ fn completion_offers_what_is_legal_and_what_can_be_typed_besides() {
     let changes = set("board.columns=2 board.rows=1 win.align=2");
     let (_, reply) = console(Some(("connect4", &changes)), Memory::default());
     let Next::Ask { words, .. } = reply.next else { panic!() };
-    let commands = ["help", "moves", "threats", "hint", "board", "undo", "redo", "restart", "save", "quit"];
+    let commands =
+        ["help", "moves", "threats", "hint", "board", "undo", "redo", "restart", "save", "record", "picture", "quit"];
     assert_eq!(words, [&["1", "2"][..], &commands].concat());
 }
 

@@ -330,7 +330,7 @@ fn every_level_plays_what_is_legal_and_the_same_with_the_same_seed() {
     each_game(|game| {
         for seed in 0..2 {
             // Where there is much to choose from, a few positions are enough.
-            let mut patience = 150;
+            let mut patience = 30;
             random_game(game, seed, |table, ply| {
                 if ply % 9 != 0 || patience == 0 || table.outcome().is_some() {
                     return;

@@ -234,7 +234,7 @@ fn easy_and_tactician_leave_nothing_to_luck() {
     for game in games {
         let (mut table, mut draw) = (open_with_seed(&game, 3), Draw::player(3, 0));
         // Where there is much to choose from, one position is enough.
-        let mut patience = 60;
+        let mut patience = 20;
         for ply in 0..24 {
             if ply % 6 == 5 && patience > 0 && table.outcome().is_none() {
                 patience = usize::saturating_sub(patience, table.legal().unwrap().len());

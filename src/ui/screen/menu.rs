@@ -64,6 +64,7 @@ impl Menu {
 
     /// All games there are, and those that were saved.
     pub fn look_anew(&mut self, known: &Known) {
+        let chosen = self.listed(known).get(self.at).map(|game| game.name.clone());
         self.filter.clear();
         let entry = |name: String| {
             let variant = script::open(&known.library, &mut Sources::default(), &name, &Changes::default()).ok();
@@ -73,7 +74,9 @@ impl Menu {
             Entry { name, title, about, scene, record: None }
         };
         let kept = known.memory.kept().into_iter().map(|kept| entry_of(kept, known));
-        self.games = known.library.games().into_iter().map(entry).chain(kept).collect();
+        // What was begun is at hand.
+        self.games = kept.chain(known.library.games().into_iter().map(entry)).collect();
+        self.at = self.games.iter().position(|game| Some(&game.name) == chosen.as_ref()).unwrap_or(0);
     }
 
     /// The games that the filter leaves: those called so, else those about it.

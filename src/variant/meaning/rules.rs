@@ -97,6 +97,7 @@ impl Reader<'_> {
             about: declared.about.clone(),
             text: self.sources.text(declared.source).to_owned(),
             label: self.sources.name(declared.source).to_owned(),
+            shipped: declared.shipped,
             params,
         }
     }
