@@ -189,7 +189,7 @@ fn characters_cannot_be_both() {
     let around =
         Around { variable: &|_| None, file: None, out_is_terminal: false, err_is_terminal: false, width: None };
     let resolved = resolve(&given, &around);
-    assert!(told(&resolved).starts_with("error: `--ascii` and `--unicode` contradict each other"));
+    assert!(told(&resolved).starts_with("error[Q092]: `--ascii` and `--unicode` contradict each other"));
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn a_value_that_is_not_what_was_expected() {
         Mistake::new(Code::OutOfRange, "there is no game `chess`").help("`quadrille list` names them"),
     ];
     assert_snapshot!(render(&mistakes, &sources, false), @"
-    error: no setting is called `bord`
+    error[Q012]: no setting is called `bord`
      --> games/mine.yaml:2:1
       |
     2 | bord: { columns: seven }
@@ -48,13 +48,13 @@ fn a_value_that_is_not_what_was_expected() {
       |
       = help: did you mean `board`?
 
-    warning: this board is wide
+    warning[Q012]: this board is wide
      --> games/mine.yaml:2:18
       |
     2 | bord: { columns: seven }
       |                  ^^^^^ expected a number, found a text
 
-    error: there is no game `chess`
+    error[Q012]: there is no game `chess`
      |
      = help: `quadrille list` names them
     ");
@@ -67,7 +67,7 @@ fn two_files_in_one_mistake() {
     let value = read(&mut sources, "--set gravity.strength", "9");
     let mistake = node::set(&mut game, "gravity.strength", value.clone()).unwrap_err();
     assert_snapshot!(render(&[*mistake], &sources, false), @"
-    error: `gravity.strength` cannot be set: `gravity` is a text
+    error[Q026]: `gravity.strength` cannot be set: `gravity` is a text
      --> games/connect4.yaml:2:10
       |
     2 | gravity: down
@@ -80,7 +80,7 @@ fn two_files_in_one_mistake() {
     ");
     let mistake = node::set(&mut game, "board..columns", value).unwrap_err();
     assert_snapshot!(render(&[*mistake], &sources, false), @"
-    error: `board..columns` is no key
+    error[Q026]: `board..columns` is no key
      --> --set gravity.strength:1:1
       |
     1 | 9
@@ -101,13 +101,13 @@ fn a_place_of_several_lines_is_marked_at_its_first() {
             .at(start.line(&sources, 2), "expected 2 cells"),
     ];
     assert_snapshot!(render(&mistakes, &sources, false), @"
-    error: the board is small
+    error[Q012]: the board is small
      --> games/mine.yaml:2:3
       |
     2 |   columns: 7
       |   ^^^^^^^^^^ expected more
 
-    error: the picture is not as wide as the board
+    error[Q012]: the picture is not as wide as the board
      --> games/mine.yaml:7:3
       |
     7 |   . 1 .
@@ -124,7 +124,7 @@ fn foreign_text_is_clean_and_the_caret_is_right() {
     let mistake = Mistake::new(Code::OutOfRange, "no \x1b[31mred\u{202d}").at(cell.place, "\u{9b}2J").help("\x07beep");
     let mistake = mistake.also(game.get("title").unwrap().place, "and\rhere");
     assert_snapshot!(render(&[mistake], &sources, false), @r#"
-    error: no \x1b[31mred\u{202d}
+    error[Q012]: no \x1b[31mred\u{202d}
      --> games/\x1b]0;evil\x07.yaml:2:18
       |
     1 | title: "\u{202e}4 tcennoC"
@@ -154,13 +154,13 @@ fn a_long_line_is_shown_around_the_place() {
     let shown = render(&mistakes, &sources, false);
     assert!(shown.lines().all(|line| line.chars().count() < 420), "{shown}");
     assert_snapshot!(shown, @"
-    error: no such result
+    error[Q012]: no such result
      --> games/long.yaml:1:10030
       |
     1 | ...4 3 4 3 4 3 4 3 4 3 4 3 4 3 , result: nobody wins, because: 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 ...
       |                                          ^^^^^^^^^^^ expected `seat 1 wins`
 
-    error: too long
+    error[Q012]: too long
      --> games/long.yaml:1:12
       |
     1 | examples: [{ play: 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 3 4 ...
@@ -177,7 +177,7 @@ fn many_mistakes_are_counted() {
     let mistakes: Vec<Mistake> = (1..=53).map(|n| Mistake::new(Code::OutOfRange, format!("mistake {n}"))).collect();
     let shown = render(&mistakes, &sources, false);
     assert_eq!(shown.lines().last(), Some("and 3 more"));
-    assert_eq!(shown.matches("error: ").count(), 50);
+    assert_eq!(shown.matches("error[Q012]: ").count(), 50);
     assert_eq!(render(&[], &sources, true), "");
 }
 

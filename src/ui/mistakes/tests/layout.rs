@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn tabs() {
     assert_snapshot!(told("board:\n\tcolumns: 7\n"), @"
-    error: YAML is indented with blanks, not tabs
+    error[Q004]: YAML is indented with blanks, not tabs
      --> games/mine.yaml:2:1
       |
     2 |     columns: 7
@@ -14,7 +14,7 @@ fn tabs() {
       = help: most editors can put blanks for the tabulator key
     ");
     assert_snapshot!(told("board:\n  columns: 7\n\trows: 6\n"), @"
-    error: YAML is indented with blanks, not tabs
+    error[Q004]: YAML is indented with blanks, not tabs
      --> games/mine.yaml:3:1
       |
     3 |     rows: 6
@@ -23,7 +23,7 @@ fn tabs() {
       = help: most editors can put blanks for the tabulator key
     ");
     assert_snapshot!(told("\ttitle: Connect 4\n"), @"
-    error: YAML is indented with blanks, not tabs
+    error[Q004]: YAML is indented with blanks, not tabs
      --> games/mine.yaml:1:1
       |
     1 |     title: Connect 4
@@ -32,7 +32,7 @@ fn tabs() {
       = help: most editors can put blanks for the tabulator key
     ");
     assert_snapshot!(told("start: |\n\t. . .\n"), @"
-    error: YAML is indented with blanks, not tabs
+    error[Q004]: YAML is indented with blanks, not tabs
      --> games/mine.yaml:2:1
       |
     2 |     . . .
@@ -45,7 +45,7 @@ fn tabs() {
 #[test]
 fn indentation() {
     assert_snapshot!(told("board:\n  columns: 7\n rows: 6\n"), @"
-    error: the indentation of this line fits none above it
+    error[Q004]: the indentation of this line fits none above it
      --> games/mine.yaml:3:2
       |
     3 |  rows: 6
@@ -54,7 +54,7 @@ fn indentation() {
       = help: the keys of one map begin in the same column
     ");
     assert_snapshot!(told("gravity: down\n  reserve: 21\n"), @"
-    error: this line is indented deeper than the one before it
+    error[Q004]: this line is indented deeper than the one before it
      --> games/mine.yaml:2:3
       |
     2 |   reserve: 21
@@ -63,7 +63,7 @@ fn indentation() {
       = help: the keys of one map begin in the same column
     ");
     assert_snapshot!(told("rules:\n  - recovery\n   - go_capture\n"), @"
-    error: this line is indented deeper than the one before it
+    error[Q004]: this line is indented deeper than the one before it
      --> games/mine.yaml:3:4
       |
     3 |    - go_capture
@@ -72,7 +72,7 @@ fn indentation() {
       = help: the items of one list begin in the same column
     ");
     assert_snapshot!(told("rules:\n    - recovery\n  - go_capture\n"), @"
-    error: an item of a list stands among keys
+    error[Q004]: an item of a list stands among keys
      --> games/mine.yaml:3:3
       |
     3 |   - go_capture
@@ -81,7 +81,7 @@ fn indentation() {
       = help: items of one list begin in the same column, below the key they belong to
     ");
     assert_snapshot!(told("rules:\n  - recovery\n  gravity: down\n"), @"
-    error: a key stands among the items of a list
+    error[Q004]: a key stands among the items of a list
      --> games/mine.yaml:3:3
       |
     3 |   gravity: down
@@ -90,7 +90,7 @@ fn indentation() {
       = help: the keys of one map begin in the same column
     ");
     assert_snapshot!(told("start: |\n    . . .\n    . 1 .\n  . 2 .\nwin: 3\n"), @"
-    error: the indentation of this line fits none above it
+    error[Q004]: the indentation of this line fits none above it
      --> games/mine.yaml:4:3
       |
     4 |   . 2 .
@@ -103,7 +103,7 @@ fn indentation() {
 #[test]
 fn colons_and_dashes() {
     assert_snapshot!(told("title:Connect 4\nboard: { columns: 7 }\n"), @"
-    error: there is no `key: value` in this line
+    error[Q006]: there is no `key: value` in this line
      --> games/mine.yaml:1:1
       |
     1 | title:Connect 4
@@ -112,14 +112,14 @@ fn colons_and_dashes() {
       = help: a colon needs a blank after it: `title: Connect 4`
     ");
     assert_snapshot!(told("gravity: down\nreserve 21\nlimit: 500 plies\n"), @"
-    error: there is no `key: value` in this line
+    error[Q006]: there is no `key: value` in this line
      --> games/mine.yaml:2:1
       |
     2 | reserve 21
       | ^^^^^^^^^^ expected `key: value`
     ");
     assert_snapshot!(told("rules:\n  - recovery\n  -go_capture\n"), @"
-    error: there is no `key: value` in this line
+    error[Q006]: there is no `key: value` in this line
      --> games/mine.yaml:3:3
       |
     3 |   -go_capture
@@ -128,7 +128,7 @@ fn colons_and_dashes() {
       = help: a dash needs a blank after it: `- go_capture`
     ");
     assert_snapshot!(told("name: the hole: it swallows # and keeps\n"), @r#"
-    error: there are two `: ` in this line
+    error[Q002]: there are two `: ` in this line
      --> games/mine.yaml:1:15
       |
     1 | name: the hole: it swallows # and keeps
@@ -137,7 +137,7 @@ fn colons_and_dashes() {
       = help: put a text with `: ` in it in quotes: "the hole: it swallows"
     "#);
     assert_snapshot!(told("- { name: the hole: it swallows }\n"), @"
-    error: expected `,` or `}`
+    error[Q003]: expected `,` or `}`
      --> games/mine.yaml:1:19
       |
     1 | - { name: the hole: it swallows }
@@ -146,7 +146,7 @@ fn colons_and_dashes() {
       = help: put a comma between two entries, and a text with `: ` in it in quotes
     ");
     assert_snapshot!(told("board: { columns:[7] }\n"), @"
-    error: expected `,` or `}`
+    error[Q003]: expected `,` or `}`
      --> games/mine.yaml:1:17
       |
     1 | board: { columns:[7] }
@@ -156,7 +156,7 @@ fn colons_and_dashes() {
       = help: a colon needs a blank after it
     ");
     assert_snapshot!(told("board: [columns: 7] by 6\n"), @"
-    error: something follows the end of a value
+    error[Q009]: something follows the end of a value
      --> games/mine.yaml:1:21
       |
     1 | board: [columns: 7] by 6
@@ -169,14 +169,14 @@ fn colons_and_dashes() {
 #[test]
 fn brackets() {
     assert_snapshot!(told("board: { columns: 7, rows: 6\n"), @"
-    error: this `{` is never closed
+    error[Q003]: this `{` is never closed
      --> games/mine.yaml:1:8
       |
     1 | board: { columns: 7, rows: 6
       |        ^ expected a `}` after it
     ");
     assert_snapshot!(told("board: { columns: 7, rows: 6\ngravity: down\n"), @"
-    error: a `}` is missing, or a comma
+    error[Q003]: a `}` is missing, or a comma
      --> games/mine.yaml:2:1
       |
     1 | board: { columns: 7, rows: 6
@@ -185,7 +185,7 @@ fn brackets() {
       | ^^^^^^^^^^^^^ expected `,` or `}` before this
     ");
     assert_snapshot!(told("players:\n  - { name: Hash, symbol: # }\n  - { name: O, symbol: O }\n"), @r##"
-    error: a `}` is missing, or a comma
+    error[Q003]: a `}` is missing, or a comma
      --> games/mine.yaml:3:3
       |
     2 |   - { name: Hash, symbol: # }
@@ -196,14 +196,14 @@ fn brackets() {
       = help: ` #` starts a comment; write it in quotes: "#"
     "##);
     assert_snapshot!(told("rules: [recovery, go_capture}\n"), @"
-    error: what begins with `[` ends with `}`
+    error[Q003]: what begins with `[` ends with `}`
      --> games/mine.yaml:1:8
       |
     1 | rules: [recovery, go_capture}
       |        ^ expected a `]` that closes this
     ");
     assert_snapshot!(told("board: { columns: 7, rows: 6 }}\n"), @"
-    error: this `}` closes nothing
+    error[Q003]: this `}` closes nothing
      --> games/mine.yaml:1:31
       |
     1 | board: { columns: 7, rows: 6 }}
@@ -212,7 +212,7 @@ fn brackets() {
       = help: remove it, or put the whole text in quotes if it belongs to one
     ");
     assert_snapshot!(told("rules: [recovery,, go_capture]\n"), @r#"
-    error: there is nothing before this comma
+    error[Q003]: there is nothing before this comma
      --> games/mine.yaml:1:18
       |
     1 | rules: [recovery,, go_capture]
@@ -221,7 +221,7 @@ fn brackets() {
       = help: remove it, or write it in quotes: ","
     "#);
     assert_snapshot!(told("board: {\n  columns: 7\n  rows: 6\n}\n"), @"
-    error: a `}` is missing, or a comma
+    error[Q003]: a `}` is missing, or a comma
      --> games/mine.yaml:3:3
       |
     1 | board: {
@@ -231,7 +231,7 @@ fn brackets() {
       |   ^^^^^^^ expected `,` or `}` before this
     ");
     assert_snapshot!(told("rules: [ - recovery ]\n"), @"
-    error: a list between brackets has no `-`
+    error[Q003]: a list between brackets has no `-`
      --> games/mine.yaml:1:10
       |
     1 | rules: [ - recovery ]
@@ -244,7 +244,7 @@ fn brackets() {
 #[test]
 fn quotes() {
     assert_snapshot!(told("title: \"Connect 4\nboard: { columns: 7 }\n"), @r#"
-    error: this quote is never closed
+    error[Q003]: this quote is never closed
      --> games/mine.yaml:1:8
       |
     1 | title: "Connect 4
@@ -253,7 +253,7 @@ fn quotes() {
       = help: close it: "Connect 4"
     "#);
     assert_snapshot!(told("title: 'Rock 'n' roll'\n"), @"
-    error: something follows the end of a value
+    error[Q009]: something follows the end of a value
      --> games/mine.yaml:1:15
       |
     1 | title: 'Rock 'n' roll'
@@ -263,7 +263,7 @@ fn quotes() {
       = help: inside single quotes, write `'` as `''`
     ");
     assert_snapshot!(told("title: \"Connect\" 4\n"), @r#"
-    error: something follows the end of a value
+    error[Q009]: something follows the end of a value
      --> games/mine.yaml:1:18
       |
     1 | title: "Connect" 4
@@ -273,7 +273,7 @@ fn quotes() {
       = help: inside double quotes, write `"` as `\"`
     "#);
     assert_snapshot!(told("symbol: \"a\\tb\\c\"\n"), @r#"
-    error: `\c` is no escape
+    error[Q008]: `\c` is no escape
      --> games/mine.yaml:1:14
       |
     1 | symbol: "a\tb\c"
@@ -282,7 +282,7 @@ fn quotes() {
       = help: write a backslash in double quotes as `\\`, or use single quotes
     "#);
     assert_snapshot!(told("symbol: \"\\u26\"\n"), @r#"
-    error: `\u26` is no escape
+    error[Q008]: `\u26` is no escape
      --> games/mine.yaml:1:10
       |
     1 | symbol: "\u26"
@@ -291,7 +291,7 @@ fn quotes() {
       = help: write a backslash in double quotes as `\\`, or use single quotes
     "#);
     assert_snapshot!(told("title: \"Connect 4\"# or five\n"), @r##"
-    error: a comment needs a blank before its `#`
+    error[Q002]: a comment needs a blank before its `#`
      --> games/mine.yaml:1:19
       |
     1 | title: "Connect 4"# or five
@@ -300,7 +300,7 @@ fn quotes() {
       = help: put the whole text in quotes if the `#` belongs to it
     "##);
     assert_snapshot!(told("about: four # or five\n  in a row\n"), @"
-    error: a comment cuts a text of several lines
+    error[Q002]: a comment cuts a text of several lines
      --> games/mine.yaml:1:13
       |
     1 | about: four # or five
@@ -313,21 +313,21 @@ fn quotes() {
 #[test]
 fn characters_that_no_text_may_hold() {
     assert_snapshot!(told("title: Connect \x1b[31m4\n"), @r"
-    error: the character `\x1b` cannot stand in a text
+    error[Q008]: the character `\x1b` cannot stand in a text
      --> games/mine.yaml:1:16
       |
     1 | title: Connect \x1b[31m4
       |                ^^^^ not a printable character
     ");
     assert_snapshot!(told("players: [{ name: 'Yel\x08low' }]\n"), @r"
-    error: the character `\x08` cannot stand in a text
+    error[Q008]: the character `\x08` cannot stand in a text
      --> games/mine.yaml:1:23
       |
     1 | players: [{ name: 'Yel\x08low' }]
       |                       ^^^^ not a printable character
     ");
     assert_snapshot!(told("title: Connect 4\n\u{feff}gravity: down\n"), @r"
-    error: a byte-order mark may only be the first thing in a text
+    error[Q008]: a byte-order mark may only be the first thing in a text
      --> games/mine.yaml:2:1
       |
     2 | \u{feff}gravity: down
@@ -340,7 +340,7 @@ fn characters_that_no_text_may_hold() {
 #[test]
 fn what_has_no_words_of_its_own_still_has_a_place() {
     assert_snapshot!(told("title: Connect 4\n... or five\n"), @"
-    error: this is no YAML: invalid content after document end marker
+    error[Q009]: this is no YAML: invalid content after document end marker
      --> games/mine.yaml:2:5
       |
     2 | ... or five
@@ -351,28 +351,28 @@ fn what_has_no_words_of_its_own_still_has_a_place() {
 #[test]
 fn limits() {
     assert_snapshot!(told(&format!("{}a", "- ".repeat(MAX_DEPTH + 1))), @"
-    error: this is nested more than 64 levels deep
+    error[Q001]: this is nested more than 64 levels deep
      --> games/mine.yaml:1:129
       |
     1 | ... - - - - - - - - - - - - - - - - - - - - - - - a
       |                                                 ^ one level too many
     ");
     assert_snapshot!(told(&format!("{}{}", "[".repeat(MAX_DEPTH + 1), "]".repeat(MAX_DEPTH + 1))), @"
-    error: this is nested more than 64 levels deep
+    error[Q001]: this is nested more than 64 levels deep
      --> games/mine.yaml:1:65
       |
     1 | [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]...
       |                                                                 ^ one level too many
     ");
     assert_snapshot!(told(&format!("rules: [{}]", "a, ".repeat(100_000))), @"
-    error: this text has more than 100000 keys and values
+    error[Q001]: this text has more than 100000 keys and values
      --> games/mine.yaml:1:300000
       |
     1 | ..., a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, ]
       |                                                ^ reading stopped here
     ");
     assert_snapshot!(told(&format!("title: Connect 4\nabout: {}", "a".repeat(MAX_BYTES))), @"
-    error: this text is too long: 1048600 bytes, where 1048576 are allowed
+    error[Q001]: this text is too long: 1048600 bytes, where 1048576 are allowed
      --> games/mine.yaml:1:1
       |
     1 | title: Connect 4

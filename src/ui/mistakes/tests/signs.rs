@@ -11,7 +11,7 @@ examples:
   - { play: place b2, give TDRS }
 ";
     assert_snapshot!(told(quarto), @r#"
-    error: `give TDRS` has no value
+    error[Q005]: `give TDRS` has no value
      --> games/mine.yaml:4:21
       |
     4 |   - { play: place b2, give TDRS }
@@ -22,7 +22,7 @@ examples:
       = help: put the whole text in quotes: "place b2, give TDRS"
     "#);
     assert_snapshot!(told("- { play: \"place b2\", give TDRS, place c3, give SLRH, result: seat 1 wins }"), @r#"
-    error: `give TDRS`, `place c3`, `give SLRH` have no value
+    error[Q005]: `give TDRS`, `place c3`, `give SLRH` have no value
      --> games/mine.yaml:1:21
       |
     1 | - { play: "place b2", give TDRS, place c3, give SLRH, result: seat 1 wins }
@@ -33,7 +33,7 @@ examples:
       = help: put the whole text in quotes: "place b2, give TDRS, place c3, give SLRH"
     "#);
     assert_snapshot!(told("board: { columns:7, rows: 6 }"), @"
-    error: `columns:7` has no value
+    error[Q006]: `columns:7` has no value
      --> games/mine.yaml:1:10
       |
     1 | board: { columns:7, rows: 6 }
@@ -42,7 +42,7 @@ examples:
       = help: a colon needs a blank after it: `columns: 7`
     ");
     assert_snapshot!(told("rules: { go_capture, recovery }"), @"
-    error: `go_capture` has no value
+    error[Q006]: `go_capture` has no value
      --> games/mine.yaml:1:10
       |
     1 | rules: { go_capture, recovery }
@@ -50,7 +50,7 @@ examples:
       |
       = help: a list stands between `[` and `]`
 
-    error: `recovery` has no value
+    error[Q006]: `recovery` has no value
      --> games/mine.yaml:1:22
       |
     1 | rules: { go_capture, recovery }
@@ -77,7 +77,7 @@ marks:
   what: ?
 ";
     assert_snapshot!(told(markers), @r##"
-    error: a text that starts with `*` needs quotes
+    error[Q002]: a text that starts with `*` needs quotes
      --> games/mine.yaml:2:27
       |
     2 |   - { name: Star, symbol: * }
@@ -85,7 +85,7 @@ marks:
       |
       = help: write it in quotes: "*"
 
-    error: a text that starts with `&` needs quotes
+    error[Q002]: a text that starts with `&` needs quotes
      --> games/mine.yaml:3:26
       |
     3 |   - { name: And, symbol: & }
@@ -93,7 +93,7 @@ marks:
       |
       = help: write it in quotes: "&"
 
-    error: a text that starts with `@` needs quotes
+    error[Q002]: a text that starts with `@` needs quotes
      --> games/mine.yaml:4:25
       |
     4 |   - { name: At, symbol: @ }
@@ -101,7 +101,7 @@ marks:
       |
       = help: write it in quotes: "@"
 
-    error: a text that starts with `!` needs quotes
+    error[Q002]: a text that starts with `!` needs quotes
      --> games/mine.yaml:5:27
       |
     5 |   - { name: Bang, symbol: ! }
@@ -109,7 +109,7 @@ marks:
       |
       = help: write it in quotes: "!"
 
-    error: a text that starts with `-` needs quotes
+    error[Q002]: a text that starts with `-` needs quotes
      --> games/mine.yaml:7:9
       |
     7 |   dash: -
@@ -117,7 +117,7 @@ marks:
       |
       = help: write it in quotes: "-"
 
-    error: a text that starts with `|` needs quotes
+    error[Q002]: a text that starts with `|` needs quotes
      --> games/mine.yaml:8:8
       |
     8 |   bar: |
@@ -125,7 +125,7 @@ marks:
       |
       = help: write it in quotes: "|"
 
-    error: a text that starts with `#` needs quotes
+    error[Q002]: a text that starts with `#` needs quotes
      --> games/mine.yaml:9:9
       |
     9 |   hash: #
@@ -133,7 +133,7 @@ marks:
       |
       = help: write it in quotes: "#"
 
-    error: a text that starts with a backquote needs quotes
+    error[Q002]: a text that starts with a backquote needs quotes
       --> games/mine.yaml:10:9
        |
     10 |   tick: `
@@ -141,7 +141,7 @@ marks:
        |
        = help: write it in quotes: "`"
 
-    error: a text that starts with `%` needs quotes
+    error[Q002]: a text that starts with `%` needs quotes
       --> games/mine.yaml:11:10
        |
     11 |   share: %
@@ -149,7 +149,7 @@ marks:
        |
        = help: write it in quotes: "%"
 
-    error: a text that starts with `?` needs quotes
+    error[Q002]: a text that starts with `?` needs quotes
       --> games/mine.yaml:12:9
        |
     12 |   what: ?
@@ -171,7 +171,7 @@ reason: \"so\"
 %percent: half
 ";
     assert_snapshot!(told(texts), @r#"
-    error: a text that starts with `@` needs quotes
+    error[Q002]: a text that starts with `@` needs quotes
      --> games/mine.yaml:1:8
       |
     1 | about: @home: a game # for two
@@ -179,7 +179,7 @@ reason: \"so\"
       |
       = help: write it in quotes: "@home: a game"
 
-    error: a text that starts with `*` needs quotes
+    error[Q002]: a text that starts with `*` needs quotes
      --> games/mine.yaml:2:8
       |
     2 | title: *The* game
@@ -188,7 +188,7 @@ reason: \"so\"
       = help: write it in quotes: "*The* game"
       = help: variants have no aliases: write the value itself
 
-    error: a text that starts with `-` needs quotes
+    error[Q002]: a text that starts with `-` needs quotes
      --> games/mine.yaml:3:8
       |
     3 | limit: - 500 plies
@@ -197,7 +197,7 @@ reason: \"so\"
       = help: write it in quotes: "- 500 plies"
       = help: items of a list stand on lines of their own
 
-    error: a text that starts with `|` needs quotes
+    error[Q002]: a text that starts with `|` needs quotes
      --> games/mine.yaml:4:7
       |
     4 | note: | of several lines
@@ -206,7 +206,7 @@ reason: \"so\"
       = help: write it in quotes: "| of several lines"
       = help: such a text begins on the next line
 
-    error: a text that starts with `!` needs quotes
+    error[Q002]: a text that starts with `!` needs quotes
      --> games/mine.yaml:5:6
       |
     5 | win: !!str 4
@@ -215,7 +215,7 @@ reason: \"so\"
       = help: write it in quotes: "!!str 4"
       = help: variants have no tags: leave it out
 
-    error: a text that starts with `%` needs quotes
+    error[Q002]: a text that starts with `%` needs quotes
      --> games/mine.yaml:7:1
       |
     7 | %percent: half
@@ -233,7 +233,7 @@ others: *two
 board: !grid { columns: 7 }
 ";
     assert_snapshot!(told(shared), @r#"
-    error: a text that starts with `&` needs quotes
+    error[Q002]: a text that starts with `&` needs quotes
      --> games/mine.yaml:1:10
       |
     1 | players: &two [Yellow, Red]
@@ -242,7 +242,7 @@ board: !grid { columns: 7 }
       = help: write it in quotes: "&two"
       = help: variants have no anchors: leave it out
 
-    error: a text that starts with `*` needs quotes
+    error[Q002]: a text that starts with `*` needs quotes
      --> games/mine.yaml:2:9
       |
     2 | others: *two
@@ -251,7 +251,7 @@ board: !grid { columns: 7 }
       = help: write it in quotes: "*two"
       = help: variants have no aliases: write the value itself
 
-    error: a text that starts with `!` needs quotes
+    error[Q002]: a text that starts with `!` needs quotes
      --> games/mine.yaml:3:8
       |
     3 | board: !grid { columns: 7 }
@@ -274,7 +274,7 @@ title: Puissance 4
 title: Vier gewinnt
 ";
     assert_snapshot!(told(twice), @"
-    error: the key `columns` is there twice
+    error[Q007]: the key `columns` is there twice
      --> games/mine.yaml:2:31
       |
     2 | board: { columns: 7, rows: 6, columns: 8 }
@@ -284,7 +284,7 @@ title: Vier gewinnt
       |
       = help: keep one of the two
 
-    error: the key `title` is there twice
+    error[Q007]: the key `title` is there twice
      --> games/mine.yaml:6:1
       |
     1 | title: Connect 4
@@ -295,7 +295,7 @@ title: Vier gewinnt
       |
       = help: keep one of the two
 
-    error: the key `title` is there twice
+    error[Q007]: the key `title` is there twice
      --> games/mine.yaml:7:1
       |
     1 | title: Connect 4
@@ -311,20 +311,20 @@ title: Vier gewinnt
 #[test]
 fn keys_that_are_none() {
     assert_snapshot!(told("[columns, rows]: 7\n? { a: b }\n: 6\n"), @"
-    error: a key must be a text, not a list
+    error[Q006]: a key must be a text, not a list
      --> games/mine.yaml:1:1
       |
     1 | [columns, rows]: 7
       | ^^^^^^^^^^^^^^^ expected a text and a colon
 
-    error: a key must be a text, not a map
+    error[Q006]: a key must be a text, not a map
      --> games/mine.yaml:2:3
       |
     2 | ? { a: b }
       |   ^^^^^^^^ expected a text and a colon
     ");
     assert_snapshot!(told("board: { : 7 }"), @"
-    error: there is no key before this colon
+    error[Q006]: there is no key before this colon
      --> games/mine.yaml:1:10
       |
     1 | board: { : 7 }
@@ -337,21 +337,21 @@ fn keys_that_are_none() {
 #[test]
 fn one_document_with_something_in_it() {
     assert_snapshot!(told(""), @"
-    error: there is nothing in this text
+    error[Q001]: there is nothing in this text
      --> games/mine.yaml:1:1
       |
     1 |
       | ^ expected `key: value`
     ");
     assert_snapshot!(told("# games/mine.yaml\n"), @"
-    error: there is nothing in this text
+    error[Q001]: there is nothing in this text
      --> games/mine.yaml:1:1
       |
     1 | # games/mine.yaml
       | ^ expected `key: value`
     ");
     assert_snapshot!(told("title: Connect 4\n---\ntitle: Quarto\n"), @"
-    error: a second document begins here
+    error[Q001]: a second document begins here
      --> games/mine.yaml:2:1
       |
     2 | ---
