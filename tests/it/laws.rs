@@ -329,14 +329,16 @@ fn a_board_string_says_the_whole_game() {
 fn every_level_plays_what_is_legal_and_the_same_with_the_same_seed() {
     each_game(|game| {
         for seed in 0..2 {
-            // Where there is much to choose from, a few positions are enough.
+            // Where scripts are asked about much to choose from, a few positions are enough.
             let mut patience = 30;
             random_game(game, seed, |table, ply| {
                 if ply % 9 != 0 || patience == 0 || table.outcome().is_some() {
                     return;
                 }
                 let (before, legal) = (whole(table), legal(table));
-                patience = usize::saturating_sub(patience, legal.len());
+                if legal.len() > 30 && !table.variant().rules.is_empty() {
+                    patience = usize::saturating_sub(patience, legal.len());
+                }
                 for level in bounded_levels(400) {
                     let thought = table.think(&level, seed).unwrap().unwrap();
                     assert!(legal.contains(&thought.action), "{game}: {} would play {thought:?}", level.name);

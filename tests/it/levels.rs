@@ -233,11 +233,14 @@ fn easy_and_tactician_leave_nothing_to_luck() {
     games.extend(crate::inventions::paths());
     for game in games {
         let (mut table, mut draw) = (open_with_seed(&game, 3), Draw::player(3, 0));
-        // Where there is much to choose from, one position is enough.
+        // Where scripts are asked about much to choose from, one position is enough.
         let mut patience = 20;
         for ply in 0..24 {
             if ply % 6 == 5 && patience > 0 && table.outcome().is_none() {
-                patience = usize::saturating_sub(patience, table.legal().unwrap().len());
+                let legal = table.legal().unwrap().len();
+                if legal > 30 && !table.variant().rules.is_empty() {
+                    patience = usize::saturating_sub(patience, legal);
+                }
                 for name in ["easy", "tactician"] {
                     let moves: BTreeSet<String> = (0..5).map(|seed| move_of(&*table, name, seed)).collect();
                     assert_eq!(moves.len(), 1, "{game}: {name} after {:?}", table.moves());
