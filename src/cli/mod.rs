@@ -32,6 +32,7 @@ mod show_settings;
 mod situation;
 mod solve;
 mod survey;
+mod watch;
 
 use crate::ai::{self, Budget, NoLevel};
 use crate::kernel::Failure;

@@ -3,18 +3,19 @@
 use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Disk, Shell};
+use super::watch::Watched;
 use super::{ChangeArgs, Done, Trouble, control, open_variant};
 use crate::play::record::Record;
-use crate::play::{Control, Problem, Scene};
+use crate::play::{Beginning, Control, Problem, Scene, Start};
 use crate::say;
 use crate::script::Limits;
 use crate::ui::console::{Console, Plan};
 use crate::ui::protocol;
-use crate::variant::{Library, Severity, Variant};
+use crate::variant::{Library, Severity, Sources, Variant};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug, Default)]
 pub struct Play {
@@ -27,11 +28,15 @@ pub struct Play {
     pub first: Option<String>,
     #[arg(long)]
     pub seed: Option<u64>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, requires = "game")]
+    pub start: Option<PathBuf>,
     #[arg(long, default_value = "", hide_default_value = true, requires = "game")]
     pub moves: String,
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath,
-        conflicts_with_all = ["game", "set", "with", "without", "first", "seed", "moves"])]
+        conflicts_with_all = ["game", "set", "with", "without", "first", "seed", "start", "moves"])]
     pub from: Option<PathBuf>,
+    #[arg(long, requires = "game")]
+    pub watch: bool,
     #[arg(long)]
     pub json: bool,
 }
@@ -71,17 +76,24 @@ impl SeatArgs {
 
 impl Play {
     pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        let json = self.json;
+        let (json, watch) = (self.json, self.watch);
         let (plan, variant) = self.plan(&library, settings)?;
+        let watched = match &plan.game {
+            Some(game) if watch => Some(Watched::new(&library, game, &plan.changes, settings)?),
+            _ => None,
+        };
         if settings.has_screen() && !json {
             let game = variant.map(|variant| plan.begin(variant, Limits::default())).transpose();
             let game = game.map_err(super::not_begun)?;
-            return super::screen::run(library, settings, game);
+            return super::screen::run(library, settings, game, watched);
         }
         let mut console = Console::new(library, Limits::default(), settings.look(), Box::new(Disk), plan);
         let mut shell = Shell::new(settings, out, json);
         let reply = console.begin(variant);
-        let ended = shell.converse(&mut console, reply);
+        let ended = match watched {
+            Some(watched) => shell.converse_watching(&mut console, reply, watched),
+            None => shell.converse(&mut console, reply),
+        };
         if json {
             for (record, scene) in console.games() {
                 writeln!(out, "{}", report(&record, &scene))?;
@@ -94,7 +106,7 @@ impl Play {
     fn plan(self, library: &Library, settings: &Settings) -> Result<(Plan, Option<Variant>), Trouble> {
         let seats = self.seats.controls()?;
         if let Some(file) = &self.from {
-            let Opening { record, variant, seats: saved, played, stopped } = saved::open(library, file)?;
+            let Opening { record, variant, start, seats: saved, played, stopped } = saved::open(library, file)?;
             if let Some(stopped) = stopped {
                 super::complain(&stopped.rendered(Severity::Warning, settings.colour_errors));
             }
@@ -110,6 +122,7 @@ impl Play {
                     &variant,
                 )?,
                 seed: record.seed,
+                start,
                 moves: played,
             };
             return Ok((plan, Some(variant)));
@@ -130,13 +143,23 @@ impl Play {
         if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
             return Err(Trouble::Usage(say!("usage-seats", seats = there)));
         }
-        if !self.moves.is_empty() {
-            let mut table = super::begin(variant.clone(), &crate::play::Beginning::Seed(seed))?;
+        plan.start = self.start.as_deref().map(|file| start(&variant, file)).transpose()?;
+        if plan.start.is_some() || !self.moves.is_empty() {
+            let beginning = plan.start.as_ref().map_or(Beginning::Seed(seed), Start::beginning);
+            let mut table = super::begin(variant.clone(), &beginning)?;
             play_all(&mut *table, &self.moves)?;
             plan.moves = table.moves();
         }
         Ok((plan, Some(variant)))
     }
+}
+
+/// The position that a file says, in this game.
+fn start(variant: &Variant, file: &Path) -> Result<Start, Trouble> {
+    let (text, name) = saved::text(file)?;
+    let mut sources = Sources::default();
+    let id = sources.add(name, text);
+    Start::read(variant, &sources, id).map_err(|wrong| Trouble::Invalid(wrong, sources))
 }
 
 /// Signs for the seats' tokens, which can be told apart from each other and from everything else on the board.

@@ -4,7 +4,7 @@ use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Shell, Typed};
 use super::{Done, Trouble};
-use crate::play::{Match, NotBegun, Sitter};
+use crate::play::{Match, Sitter};
 use crate::say;
 use crate::script::Limits;
 use crate::ui::console::{self};
@@ -27,14 +27,12 @@ pub struct Replay {
 
 impl Replay {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        let Opening { record, variant, seats, played, stopped } = saved::open(library, &self.file)?;
+        let Opening { record, variant, start, seats, played, stopped } = saved::open(library, &self.file)?;
         let seated = record.sitters(seats.len()).into_iter().zip(seats);
         let sitters = seated.map(|(sitter, control)| Sitter { control, ..sitter }).collect();
-        let begun = Match::begin(variant, (&record.game, &record.changes), sitters, record.seed, Limits::default());
-        let mut game = begun.map_err(|error| match error {
-            NotBegun::Position(words) => Trouble::Usage(say!("as-it-is", text = words)),
-            NotBegun::Failed(failure) => Trouble::Script(failure),
-        })?;
+        let begun =
+            Match::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), Limits::default());
+        let mut game = begun.map_err(super::not_begun)?;
         let mut look = settings.look();
         let mut shell = Shell::new(settings, out, self.json);
         shell.show(&console::opened(&game, &look))?;

@@ -2,7 +2,7 @@
 
 use super::Trouble;
 use crate::play::record::{self, Places, Record};
-use crate::play::{Beginning, Control, Problem, examples};
+use crate::play::{Beginning, Control, Problem, Start, examples};
 use crate::say;
 use crate::ui::mistakes;
 use crate::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
@@ -12,6 +12,8 @@ use std::path::Path;
 pub struct Opening {
     pub record: Record,
     pub variant: Variant,
+    /// The position it began from, where that is not the game's own beginning.
+    pub start: Option<Start>,
     /// Who decides for each seat.
     pub seats: Vec<Control>,
     /// The moves that are legal, up to the first that is not.
@@ -40,14 +42,19 @@ impl Stopped {
     }
 }
 
+/// What a file says, and what messages call it.
+pub fn text(file: &Path) -> Result<(String, String), Trouble> {
+    let name = file.display().to_string();
+    match Library::read(file) {
+        Ok(found) => Ok((found.text, name)),
+        Err(NotFound::Unreadable(why)) => Err(Trouble::Usage(say!("as-it-is", text = why))),
+        Err(NotFound::Nowhere) => Err(Trouble::Usage(say!("usage-no-file", name = name))),
+    }
+}
+
 /// Opens a saved game.
 pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
-    let name = file.display().to_string();
-    let text = match Library::read(file) {
-        Ok(found) => found.text,
-        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(say!("as-it-is", text = why))),
-        Err(NotFound::Nowhere) => return Err(Trouble::Usage(say!("usage-no-file", name = name))),
-    };
+    let (text, name) = text(file)?;
     let mut sources = Sources::default();
     let id = sources.add(name, text);
     let (record, places) = match record::read(&sources, id) {
@@ -71,7 +78,12 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         Ok(seats) => seats,
         Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
     };
-    let mut table = super::begin(variant.clone(), &Beginning::Seed(record.seed))?;
+    let start = match record.start.as_deref().map(|text| Start::of(&variant, text)).transpose() {
+        Ok(start) => start,
+        Err((wrong, sources)) => return Err(Trouble::Invalid(wrong, sources)),
+    };
+    let beginning = start.as_ref().map_or(Beginning::Seed(record.seed), Start::beginning);
+    let mut table = super::begin(variant.clone(), &beginning)?;
     for (nth, action) in record.moves.iter().enumerate() {
         let Err(problem) = table.play(action) else { continue };
         let why = match problem {
@@ -85,9 +97,9 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
             mistake = mistake.at(place, "not legal here");
         }
         let stopped = Stopped { number: nth + 1, action: action.clone(), why, mistake, sources };
-        return Ok(Opening { variant, seats, played: table.moves(), stopped: Some(stopped), record });
+        return Ok(Opening { variant, start, seats, played: table.moves(), stopped: Some(stopped), record });
     }
-    Ok(Opening { variant, seats, played: table.moves(), stopped: None, record })
+    Ok(Opening { variant, start, seats, played: table.moves(), stopped: None, record })
 }
 
 /// Who decides for each seat: persons where the file does not say.

@@ -5,10 +5,12 @@
 
 use super::drawer::Drawer;
 use super::settings::Settings;
+use super::watch::Watched;
 use super::{Done, Trouble};
 use crate::play::{Match, Thinker, Word};
 use crate::script::Limits;
 use crate::ui::protocol;
+use crate::ui::renewal::News;
 use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
 use crate::variant::Library;
 use crossterm::cursor::{Hide, Show};
@@ -32,6 +34,7 @@ const LONG: Duration = Duration::from_secs(3600);
 enum Happened {
     Terminal(Event),
     Word(Word),
+    Saved(Box<News>),
     /// A signal, by its number.
     Signal(i32),
     /// Some thread panicked; the terminal was given back already.
@@ -75,8 +78,8 @@ fn listen_to_panics(heard: &Sender<Happened>) {
     }));
 }
 
-/// Opens the screen, with a game that has begun or with the menu, until it is left.
-pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
+/// Opens the screen, with a game that has begun, whose files may be watched, or with the menu, until it is left.
+pub fn run(library: Library, settings: &Settings, game: Option<Match>, watched: Option<Watched>) -> Done {
     let (heard, happens) = channel();
     let said = heard.clone();
     let mut thinker = Thinker::new(Limits::default(), move |word| {
@@ -99,6 +102,10 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>) -> Done {
     let began = Instant::now();
     let (mut screen, wishes) = Screen::new(known, game);
     screen.resize(size);
+    if let Some(watched) = watched {
+        let heard = heard.clone();
+        watched.tell(move |news| heard.send(Happened::Saved(Box::new(news))).is_ok())?;
+    }
     listen_to_terminal(heard);
     let mut left = fulfil(wishes, &mut thinker).then_some(Left::Wished);
     while left.is_none() {
@@ -154,6 +161,12 @@ fn next(
             Happened::Signal(signal) if !is_pause(signal) => return Ok(Some(Left::Signal(signal))),
             Happened::Signal(_) => {
                 stage.pause(screen)?;
+                None
+            }
+            Happened::Saved(news) => {
+                if fulfil(screen.renew(&news, began.elapsed()), thinker) {
+                    return Ok(Some(Left::Wished));
+                }
                 None
             }
             Happened::Panic => return Ok(Some(Left::Panicked)),

@@ -1,5 +1,7 @@
 //! The console's body: it reads lines, writes frames, waits, and keeps files. What is said is the console's affair.
 
+mod watching;
+
 use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::lang::Said;
@@ -57,6 +59,16 @@ pub enum Typed {
     End,
 }
 
+impl Typed {
+    fn heard(&self) -> Heard<'_> {
+        match self {
+            Self::Line(line) => Heard::Line(line),
+            Self::Interrupt => Heard::Interrupt,
+            Self::End => Heard::End,
+        }
+    }
+}
+
 /// Where lines come from.
 enum Ear {
     /// A terminal, with line editing, history and completion.
@@ -64,6 +76,44 @@ enum Ear {
     /// A pipe, or a terminal that wants to be left alone. Lines from a pipe are written after their prompt, so that what
     /// is printed reads like a dialogue.
     Lines { echo: bool },
+}
+
+impl Ear {
+    fn new(edited: bool) -> Self {
+        let editor = || {
+            let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
+            let mut editor = Editor::with_history(config, MemHistory::new()).ok()?;
+            editor.set_helper(Some(Words::default()));
+            Some(Self::Editor(Box::new(editor)))
+        };
+        let echo = !std::io::stdin().is_terminal();
+        edited.then(editor).flatten().unwrap_or(Self::Lines { echo })
+    }
+
+    /// Waits for a line. An editor writes the prompt itself.
+    fn hear(&mut self, prompt: &Prompt) -> Result<Typed, Trouble> {
+        match self {
+            Self::Editor(editor) => {
+                if let Some(helper) = editor.helper_mut() {
+                    *helper = Words { words: prompt.words.clone(), prompt: prompt.painted.clone() };
+                }
+                Ok(match editor.readline(&prompt.plain) {
+                    Ok(line) => Typed::Line(line),
+                    Err(ReadlineError::Interrupted) => Typed::Interrupt,
+                    Err(_) => Typed::End,
+                })
+            }
+            Self::Lines { .. } => Ok(line()?.map_or(Typed::End, Typed::Line)),
+        }
+    }
+}
+
+/// What a line is asked for with.
+#[derive(Clone)]
+struct Prompt {
+    plain: String,
+    painted: String,
+    words: Vec<String>,
 }
 
 /// A person, or a program, on the other side.
@@ -75,19 +125,50 @@ pub struct Shell<'a> {
     quiet: bool,
 }
 
+/// Does somebody edit lines?
+fn edited(settings: &Settings, quiet: bool) -> bool {
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !settings.plain && !quiet
+}
+
 impl<'a> Shell<'a> {
     /// A shell on standard input and the output given. A quiet one shows nothing but refusals.
     pub fn new(settings: &'a Settings, out: &'a mut dyn Write, quiet: bool) -> Self {
-        let (stdin, stdout) = (std::io::stdin().is_terminal(), std::io::stdout().is_terminal());
-        let editor = || {
-            let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
-            let mut editor = Editor::with_history(config, MemHistory::new()).ok()?;
-            editor.set_helper(Some(Words::default()));
-            Some(Ear::Editor(Box::new(editor)))
+        Self { settings, out, ear: Ear::new(edited(settings, quiet)), quiet }
+    }
+
+    /// What stands before a line.
+    fn prompt(&self, prompt: &Line, words: Vec<String>) -> Prompt {
+        let frame = Frame(vec![prompt.clone()]);
+        let painted = |colour| {
+            let text = frame.painted(colour, self.settings.unicode);
+            // A prompt ends with the blank that painting trims away.
+            format!("{} ", text.trim_end_matches('\n'))
         };
-        let edited = stdin && stdout && !settings.plain && !quiet;
-        let ear = edited.then(editor).flatten().unwrap_or(Ear::Lines { echo: !stdin });
-        Self { settings, out, ear, quiet }
+        Prompt { plain: painted(false), painted: painted(self.settings.colour), words }
+    }
+
+    /// Writes a prompt, where nobody edits lines after it.
+    fn write_prompt(&mut self, prompt: &Prompt) -> Result<(), Trouble> {
+        if !self.quiet {
+            write!(self.out, "{}", prompt.painted)?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Ends the line after a prompt that nobody edits: with what came through a pipe.
+    fn write_typed(&mut self, typed: &Typed, echo: bool) -> Result<(), Trouble> {
+        let shown = match typed {
+            Typed::Line(line) => line.as_str(),
+            _ => "",
+        };
+        if echo && !self.quiet {
+            let shown: String = shown.chars().take(200).collect();
+            self.out.write_all(Frame(vec![Line::plain(shown)]).painted(false, self.settings.unicode).as_bytes())?;
+        } else if matches!(typed, Typed::End) && !self.quiet {
+            writeln!(self.out)?;
+        }
+        Ok(())
     }
 
     /// Shows a frame.
@@ -101,52 +182,19 @@ impl<'a> Shell<'a> {
 
     /// Asks for a line.
     pub fn ask(&mut self, prompt: &Line, words: Vec<String>) -> Result<Typed, Trouble> {
-        let frame = Frame(vec![prompt.clone()]);
-        let painted = |colour| {
-            let text = frame.painted(colour, self.settings.unicode);
-            // A prompt ends with the blank that painting trims away.
-            format!("{} ", text.trim_end_matches('\n'))
-        };
-        let typed = match &mut self.ear {
-            Ear::Editor(editor) => {
-                let coloured = painted(self.settings.colour);
-                if let Some(helper) = editor.helper_mut() {
-                    *helper = Words { words, prompt: coloured };
-                }
-                return Ok(match editor.readline(&painted(false)) {
-                    Ok(line) => Typed::Line(line),
-                    Err(ReadlineError::Interrupted) => Typed::Interrupt,
-                    Err(_) => Typed::End,
-                });
-            }
-            Ear::Lines { echo } => {
-                if !self.quiet {
-                    write!(self.out, "{}", painted(self.settings.colour))?;
-                    self.out.flush()?;
-                }
-                let typed = line()?;
-                if *echo && !self.quiet {
-                    let shown = typed.as_deref().unwrap_or_default();
-                    let shown: String = shown.chars().take(200).collect();
-                    self.out
-                        .write_all(Frame(vec![Line::plain(shown)]).painted(false, self.settings.unicode).as_bytes())?;
-                } else if typed.is_none() && !self.quiet {
-                    writeln!(self.out)?;
-                }
-                typed
-            }
-        };
-        Ok(typed.map_or(Typed::End, Typed::Line))
+        let prompt = self.prompt(prompt, words);
+        let Ear::Lines { echo } = self.ear else { return self.ear.hear(&prompt) };
+        self.write_prompt(&prompt)?;
+        let typed = self.ear.hear(&prompt)?;
+        self.write_typed(&typed, echo)?;
+        Ok(typed)
     }
 
     /// Carries a dialogue on to its end.
     pub fn converse(&mut self, console: &mut Console, mut reply: Reply) -> Result<(), Trouble> {
         loop {
             self.show(&reply.frame)?;
-            if reply.refused && self.quiet {
-                let refusal = reply.frame.painted(self.settings.colour_errors, self.settings.unicode);
-                super::complain(refusal.trim_end_matches('\n'));
-            }
+            self.complain(&reply);
             reply = match reply.next {
                 Next::Leave(Leaving::Done) => return Ok(()),
                 Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
@@ -160,13 +208,17 @@ impl<'a> Shell<'a> {
                     let typed = self.ask(&prompt, words)?;
                     // Somebody may have resized the terminal meanwhile.
                     console.look(self.settings.look());
-                    match typed {
-                        Typed::Line(line) => console.hear(Heard::Line(&line)),
-                        Typed::Interrupt => console.hear(Heard::Interrupt),
-                        Typed::End => console.hear(Heard::End),
-                    }
+                    console.hear(typed.heard())
                 }
             };
+        }
+    }
+
+    /// Whoever sees nothing else is told what was refused.
+    fn complain(&self, reply: &Reply) {
+        if reply.refused && self.quiet {
+            let refusal = reply.frame.painted(self.settings.colour_errors, self.settings.unicode);
+            super::complain(refusal.trim_end_matches('\n'));
         }
     }
 

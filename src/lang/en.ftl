@@ -479,6 +479,32 @@ compare-games = { $games ->
 compare-stopped = Stopped before all was tried that was asked for.
 compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} moves tried, in lines of {"{"}msg{"}"} plies
 
+## A variant that is watched
+
+watch-read = { $files } was read again.
+watch-doubtful = { $files } was read again, and can be played.
+watch-broken = { $files } cannot be played as it is now.
+watch-kept = The rules as they were are still played.
+watch-same = { $plies ->
+    [0] Nothing has been played yet.
+    [one] The move so far comes out as before.
+   *[other] All { $plies } moves so far come out as before.
+}
+watch-differs-start = The start comes out differently.
+watch-differs = { $plies ->
+    [one] After the first move it comes out differently.
+   *[other] After { $plies } moves it comes out differently.
+}
+watch-stopped = Move { $number } ({ $action }) cannot be made any more: { $why }
+watch-after = { $plies ->
+    [one] After { $moves }:
+   *[other] After { $plies } moves ({ $moves }):
+}
+watch-before = A: before
+watch-now = B: now
+watch-inside = { $name } is inside the program, where nobody saves it.
+    `quadrille new mine --from { $name }` writes a copy that you can change; then `quadrille play mine.yaml --watch`
+
 ## What there is, and whether it is right
 
 game-check = { $count ->
@@ -631,6 +657,7 @@ screen-help = Keys and rules
 screen-log = The game so far
 screen-which = Which one?
 screen-failed = A script failed
+screen-news = The rules were saved
 screen-leave = Leave the game? Enter or y leaves, any other key stays.
 screen-no-memory = there is nowhere to keep it
 screen-saved = Saved: { $path }

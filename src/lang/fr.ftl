@@ -488,6 +488,32 @@ compare-games = { $games ->
 compare-stopped = Arrêté avant d'avoir tout essayé.
 compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} coups essayés, en suites de {"{"}msg{"}"} coups
 
+## Une variante sous surveillance
+
+watch-read = { $files } est relu.
+watch-doubtful = { $files } est relu, et peut se jouer.
+watch-broken = { $files } ne peut pas se jouer en l'état.
+watch-kept = On joue toujours avec les règles d'avant.
+watch-same = { $plies ->
+    [0] Rien n'a encore été joué.
+    [one] Le coup joué donne la même chose qu'avant.
+   *[other] Les { $plies } coups joués donnent la même chose qu'avant.
+}
+watch-differs-start = Le début n'est plus le même.
+watch-differs = { $plies ->
+    [one] Dès le premier coup, le résultat n'est plus le même.
+   *[other] Après { $plies } coups, le résultat n'est plus le même.
+}
+watch-stopped = Le coup { $number } ({ $action }) ne peut plus être joué : { $why }
+watch-after = { $plies ->
+    [one] Après { $moves } :
+   *[other] Après { $plies } coups ({ $moves }) :
+}
+watch-before = A : avant
+watch-now = B : maintenant
+watch-inside = { $name } se trouve dans le programme, où personne ne l'enregistre.
+    `quadrille new mine --from { $name }` en écrit une copie à modifier ; puis `quadrille play mine.yaml --watch`
+
 ## Ce qu'il y a, et si c'est juste
 
 game-check = { $count ->
@@ -643,6 +669,7 @@ screen-help = Touches et règles
 screen-log = La partie jusqu'ici
 screen-which = Lequel ?
 screen-failed = Un script a échoué
+screen-news = Les règles ont été enregistrées
 screen-leave = Quitter la partie ? Entrée ou o quitte, toute autre touche reste.
 screen-no-memory = il n'y a nulle part où la garder
 screen-saved = Enregistré : { $path }

@@ -52,6 +52,8 @@ examples-play =
       quadrille play puissance5 --with go_capture    a game with one rule more
       quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
       quadrille play --from game.yaml                goes on with a saved game
+      quadrille play connect4 --start position.yaml  begins from a position
+      quadrille play mine.yaml --watch               follows your changes to its files
       echo 4455 | quadrille play connect4            moves from a pipe
 examples-replay =
     Examples:
@@ -221,6 +223,8 @@ help-arena-seed = The seed of all games
 help-perft-seed = The seed of a game that is set up at random
 help-bench-playouts-seed = The seed of the games
 help-play-moves = Moves to make first
+help-play-start = Begin from a position: a file with the `start:` that `picture` prints
+help-play-watch = Read the variant and its rules again whenever they are saved, and play the game so far under the new ones
 help-perft-moves = Moves to play first
 help-play-from = Go on with a saved game
 help-play-json = Print what was played as JSON, a line a game, and nothing else

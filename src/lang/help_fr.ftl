@@ -52,6 +52,8 @@ examples-play =
       quadrille play puissance5 --with go_capture    un jeu avec une règle de plus
       quadrille play connect4 --p1 sneaky --p2 nobrain --pause 1
       quadrille play --from game.yaml                reprend une partie enregistrée
+      quadrille play connect4 --start position.yaml  commence par une position
+      quadrille play mine.yaml --watch               suit vos changements dans ses fichiers
       echo 4455 | quadrille play connect4            des coups par un tube
 examples-replay =
     Exemples :
@@ -225,6 +227,8 @@ help-arena-seed = La graine de toutes les parties
 help-perft-seed = La graine d'un jeu dont le départ est tiré au sort
 help-bench-playouts-seed = La graine des parties
 help-play-moves = Des coups à jouer d'abord
+help-play-start = Commencer par une position : un fichier avec le `start:` qu'écrit `image`
+help-play-watch = Relire la variante et ses règles à chaque enregistrement, et rejouer la partie sous les nouvelles
 help-perft-moves = Des coups à jouer d'abord
 help-play-from = Reprendre une partie enregistrée
 help-play-json = N'écrire que ce qui a été joué, en JSON, une ligne par partie

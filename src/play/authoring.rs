@@ -1,16 +1,20 @@
 //! A game on a table as its author writes it down: what was played as an example, a position as a start.
 
 use super::examples::picture;
+use super::matches::Match;
+use super::record;
 use super::scene::{Eye, Scene, SeenPiece};
-use super::table::Table;
 
 /// What was played, as an example to paste below `examples:`. What is hidden from players is left out.
-pub fn example(table: &dyn Table, seed: u64) -> String {
+pub fn example(game: &Match) -> String {
+    let table = game.table();
     let scene = table.scene(Eye::Everybody);
     let mut lines = Vec::new();
-    // Where nothing is drawn, every seed begins alike.
-    if !table.variant().rules.is_empty() || scene.hides() {
-        lines.push(format!("seed: {seed}"));
+    match game.start() {
+        Some(start) => lines.extend(record::start_text(start.text(), 0).lines().map(str::to_owned)),
+        // Where nothing is drawn, every seed begins alike.
+        None if !table.variant().rules.is_empty() || scene.hides() => lines.push(format!("seed: {}", game.seed())),
+        None => {}
     }
     let moves = table.moves();
     let play = if moves.is_empty() { "\"\"".to_owned() } else { moves.join(", ") };
@@ -37,18 +41,22 @@ pub fn example(table: &dyn Table, seed: u64) -> String {
 }
 
 /// A position, as a start to paste into a variant's `start` or an example's.
-pub fn start(table: &dyn Table) -> String {
-    let scene = table.scene(Eye::Everybody);
-    let mut text = String::from("start:\n  board: |\n");
-    for line in picture(&scene).lines() {
-        text += &format!("    {line}\n");
+pub fn start(scene: &Scene) -> String {
+    record::start_text(&position(scene), 0)
+}
+
+/// A position as a start says it, without the key it stands below.
+pub fn position(scene: &Scene) -> String {
+    let mut text = String::from("board: |\n");
+    for line in picture(scene).lines() {
+        text += &format!("  {line}\n");
     }
-    text += &format!("  to move: seat {}\n", scene.to_move);
+    text += &format!("to move: seat {}\n", scene.to_move);
     if let Some(SeenPiece::Kind(code, _)) = &scene.hand {
-        text += &format!("  hand: {code}\n");
+        text += &format!("hand: {code}\n");
     }
-    for (nth, has) in holdings(&scene).into_iter().enumerate().filter(|(_, has)| !has.is_empty()) {
-        text += &format!("  seat {}: {{ {} }}\n", nth + 1, has.join(", "));
+    for (nth, has) in holdings(scene).into_iter().enumerate().filter(|(_, has)| !has.is_empty()) {
+        text += &format!("seat {}: {{ {} }}\n", nth + 1, has.join(", "));
     }
     text
 }

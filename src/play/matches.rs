@@ -2,12 +2,13 @@
 
 use super::record::Record;
 use super::scene::{Eye, Scene};
+use super::start::Start;
 use super::table::{self, Beginning, Made, NotBegun, Problem, Table};
 use crate::ai::{Level, NoLevel};
 use crate::kernel::{Failure, mix};
 use crate::lang::Text;
 use crate::script::Limits;
-use crate::variant::{Changes, Library, Variant};
+use crate::variant::{Changes, Library, Mistake, Variant};
 use std::sync::{Mutex, PoisonError};
 
 /// Who decides for a seat.
@@ -63,6 +64,13 @@ pub fn level(name: &str) -> Result<&'static Level, NoLevel> {
 }
 
 impl Record {
+    /// The position it began from, in this game; none where the game began as it always does.
+    pub fn start_in(&self, variant: &Variant) -> Result<Option<Start>, NotBegun> {
+        let read = self.start.as_deref().map(|text| Start::of(variant, text)).transpose();
+        let first = |wrong: Vec<Mistake>| wrong.into_iter().next().map_or_else(String::new, |mistake| mistake.message);
+        read.map_err(|(wrong, _)| NotBegun::Position(first(wrong)))
+    }
+
     /// Those who sit at a table with so many seats. Whoever is not known is a person.
     pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
         let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
@@ -101,6 +109,7 @@ pub struct Match {
     game: String,
     changes: Changes,
     seed: u64,
+    start: Option<Start>,
     sitters: Vec<Sitter>,
     table: Box<dyn Table>,
     /// Moves that were taken back, the next one last.
@@ -108,17 +117,19 @@ pub struct Match {
 }
 
 impl Match {
-    /// Begins a game of a variant, which is called `game` and came about by `changes`. There is a sitter for each seat.
+    /// Begins a game of a variant, which is called `game` and came about by `changes`: by itself, with this seed, or from a
+    /// position. There is a sitter for each seat.
     pub fn begin(
         variant: Variant,
         (game, changes): (&str, &Changes),
         sitters: Vec<Sitter>,
-        seed: u64,
+        (seed, start): (u64, Option<Start>),
         limits: Limits,
     ) -> Result<Self, NotBegun> {
         debug_assert_eq!(sitters.len(), variant.players.len());
-        let table = table::open(variant, &Beginning::Seed(seed), limits)?;
-        Ok(Self { game: game.to_owned(), changes: changes.clone(), seed, sitters, table, undone: Vec::new() })
+        let beginning = start.as_ref().map_or(Beginning::Seed(seed), Start::beginning);
+        let table = table::open(variant, &beginning, limits)?;
+        Ok(Self { game: game.to_owned(), changes: changes.clone(), seed, start, sitters, table, undone: Vec::new() })
     }
 
     /// The table.
@@ -126,9 +137,30 @@ impl Match {
         &*self.table
     }
 
+    /// The game: its name or the path of its variant, and how it is changed.
+    pub fn version(&self) -> (&str, &Changes) {
+        (&self.game, &self.changes)
+    }
+
     /// The seed of the game.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The position it began from, where that is not the game's own beginning.
+    pub fn start(&self) -> Option<&Start> {
+        self.start.as_ref()
+    }
+
+    /// How it began.
+    pub fn beginning(&self) -> Beginning {
+        self.start.as_ref().map_or(Beginning::Seed(self.seed), Start::beginning)
+    }
+
+    /// The same sitters with the same game at another beginning.
+    pub fn from_position(&self, start: Start, limits: Limits) -> Result<Self, NotBegun> {
+        let variant = self.table.variant().clone();
+        Self::begin(variant, (&self.game, &self.changes), self.sitters.clone(), (self.seed, Some(start)), limits)
     }
 
     /// Who sits where.
@@ -230,10 +262,11 @@ impl Match {
             sitters.rotate_right(1);
         }
         let variant = self.table.variant().clone();
-        let begun = Self::begin(variant, (&self.game, &self.changes), sitters, next_seed(self.seed), limits);
+        let dealt = (next_seed(self.seed), self.start.clone());
+        let begun = Self::begin(variant, (&self.game, &self.changes), sitters, dealt, limits);
         begun.map_err(|error| match error {
             NotBegun::Failed(failure) => failure,
-            // Only a position that somebody wrote can be impossible.
+            // It has begun like this before.
             NotBegun::Position(why) => unreachable!("{why}"),
         })
     }
@@ -253,7 +286,8 @@ impl Match {
     /// A saved game of a variant, with its moves as far as they can be made, and how many of them could not.
     pub fn resume(variant: Variant, record: &Record, limits: Limits) -> Result<(Self, usize), NotBegun> {
         let sitters = record.sitters(variant.players.len());
-        let mut game = Self::begin(variant, (&record.game, &record.changes), sitters, record.seed, limits)?;
+        let start = record.start_in(&variant)?;
+        let mut game = Self::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), limits)?;
         let made = record.moves.iter().take_while(|text| game.play(text).is_ok()).count();
         Ok((game, record.moves.len() - made))
     }
@@ -271,6 +305,7 @@ impl Match {
             names: self.sitters.iter().map(|sitter| sitter.name.clone().unwrap_or_default()).collect(),
             symbols: self.sitters.iter().map(|sitter| sitter.symbol.clone().unwrap_or_default()).collect(),
             colours: self.sitters.iter().map(|sitter| sitter.colour.clone().unwrap_or_default()).collect(),
+            start: self.start.as_ref().map(|start| start.text().to_owned()),
             moves: self.table.moves(),
         }
     }

@@ -10,7 +10,9 @@ mod matches;
 mod notation;
 pub mod order;
 pub mod record;
+mod renewal;
 mod scene;
+mod start;
 pub mod survey;
 mod table;
 mod thinker;
@@ -19,8 +21,10 @@ mod words;
 
 pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
+pub use renewal::{Renewed, Stopped};
 pub use scene::{
     Aim, Choice, Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
 };
+pub use start::Start;
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open, open_counted};
 pub use thinker::{Ask, Question, Says, Thinker, Word};

@@ -12,7 +12,8 @@
 //!   - recover d1
 //! ```
 
-use crate::variant::node::{self, Node};
+use super::start;
+use crate::variant::node::{self, Node, scalar_text};
 use crate::variant::{Changes, Code, Mistake, Place, SourceId, Sources, did_you_mean};
 
 /// What a saved game says.
@@ -32,6 +33,8 @@ pub struct Record {
     pub symbols: Vec<String>,
     /// Their colours; empty where they are the game's own.
     pub colours: Vec<String>,
+    /// The position it began from, as a variant's examples write it; none where the game began as it always does.
+    pub start: Option<String>,
     /// The moves, in canonical texts.
     pub moves: Vec<String>,
 }
@@ -47,19 +50,20 @@ pub struct Places {
     pub moves: Vec<Place>,
 }
 
-const KEYS: [&str; 10] = ["game", "set", "with", "without", "seed", "seats", "names", "symbols", "colours", "moves"];
+const KEYS: [&str; 11] =
+    ["game", "set", "with", "without", "seed", "seats", "names", "symbols", "colours", "start", "moves"];
 
 /// A record as its file says it.
 pub fn write(record: &Record) -> String {
-    let list = |texts: &[String]| texts.iter().map(|text| scalar(text)).collect::<Vec<_>>().join(", ");
+    let list = |texts: &[String]| texts.iter().map(|text| scalar_text(text)).collect::<Vec<_>>().join(", ");
     let mut text = String::from(
         "# A game of Quadrille: `quadrille replay` shows it, `quadrille play --from` goes on from its last move.\n",
     );
-    text += &format!("game: {}\n", scalar(&record.game));
+    text += &format!("game: {}\n", scalar_text(&record.game));
     if !record.changes.set.is_empty() {
         text += "set:\n";
         for (key, value) in &record.changes.set {
-            text += &format!("  {}: {}\n", scalar(key), scalar(value));
+            text += &format!("  {}: {}\n", scalar_text(key), scalar_text(value));
         }
     }
     for (key, rules) in [("with", &record.changes.with), ("without", &record.changes.without)] {
@@ -73,11 +77,21 @@ pub fn write(record: &Record) -> String {
             text += &format!("{key}: [{}]\n", list(texts));
         }
     }
+    if let Some(start) = &record.start {
+        text += &start_text(start, 0);
+    }
     text += if record.moves.is_empty() { "moves: []\n" } else { "moves:\n" };
     for action in &record.moves {
-        text += &format!("  - {}\n", scalar(action));
+        text += &format!("  - {}\n", scalar_text(action));
     }
     text
+}
+
+/// A start below its key, so many blanks deep.
+pub fn start_text(start: &str, indent: usize) -> String {
+    let blank = " ".repeat(indent);
+    let line = |line: &str| format!("{blank}  {line}\n");
+    format!("{blank}start:\n{}", start.lines().map(line).collect::<String>())
 }
 
 /// What a record says in few lines: the moves in one list, wrapped.
@@ -91,7 +105,7 @@ pub fn header(record: &Record) -> String {
     let mut line = String::from("moves: [");
     let mut lines = String::new();
     for (nth, action) in record.moves.iter().enumerate() {
-        let text = scalar(action) + if nth + 1 < record.moves.len() { "," } else { "" };
+        let text = scalar_text(action) + if nth + 1 < record.moves.len() { "," } else { "" };
         if line.len() + text.len() > 98 {
             lines += line.trim_end();
             lines.push('\n');
@@ -100,17 +114,6 @@ pub fn header(record: &Record) -> String {
         line += &format!("{text} ");
     }
     format!("{}{lines}{}]\n", head.concat(), line.trim_end())
-}
-
-/// A text as YAML writes it: plain where it can be nothing else, in quotes elsewhere.
-fn scalar(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_ ./-".contains(c);
-    let harmless = text.starts_with(|c: char| c.is_ascii_alphanumeric() || "_./".contains(c))
-        && text.chars().all(plain)
-        && !text.ends_with(' ')
-        && !text.eq_ignore_ascii_case("null");
-    // Every JSON text is one in YAML.
-    if harmless { text.to_owned() } else { serde_json::Value::from(text).to_string() }
 }
 
 /// Reads a record, or tells every mistake in it.
@@ -161,6 +164,7 @@ impl Reader {
                 "names" => record.names = self.texts(value, "names").0,
                 "symbols" => record.symbols = self.texts(value, "symbols").0,
                 "colours" => record.colours = self.texts(value, "colours").0,
+                "start" => record.start = Some(start::written(value)),
                 "moves" => (record.moves, places.moves) = self.texts(value, "moves"),
                 unknown => self.mistakes.push(
                     Mistake::new(Code::SavedGame, format!("a saved game has no `{unknown}`"))
@@ -224,6 +228,7 @@ mod tests {
             names: strange.clone(),
             symbols: vec!["@".to_owned(), String::new()],
             colours: vec![String::new(), "red".to_owned()],
+            start: Some("board: |\n  . 1\n  2 .\nto move: seat 2\nseat 1:\n  reserve: 3\n".to_owned()),
             moves: strange,
         };
         assert_eq!(read_text(&write(&record)), Ok(record));

@@ -19,7 +19,7 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
 /// How a game begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Beginning {
     /// As the variant says, with a seed for what is drawn at random.
     Seed(u64),

@@ -30,8 +30,8 @@ pub enum Ask {
 pub struct Question {
     /// Which one: answers carry it.
     pub number: u64,
-    /// The variant, and the seed of the game.
-    pub game: (Arc<Variant>, u64),
+    /// The variant, and how the game began.
+    pub game: (Arc<Variant>, Beginning),
     /// The moves made so far.
     pub moves: Vec<String>,
     /// What is asked.
@@ -105,7 +105,7 @@ impl Match {
 
 /// A game that the thinker follows.
 struct Followed {
-    game: (Arc<Variant>, u64),
+    game: (Arc<Variant>, Beginning),
     table: Box<dyn Table>,
 }
 
@@ -129,7 +129,7 @@ fn follow<'a>(
 ) -> Result<&'a dyn Table, Box<Failure>> {
     let same = |other: &Followed| Arc::ptr_eq(&other.game.0, &game.0) && other.game.1 == game.1;
     if !followed.as_ref().is_some_and(same) {
-        let table = table::open((*game.0).clone(), &Beginning::Seed(game.1), limits).map_err(|error| match error {
+        let table = table::open((*game.0).clone(), &game.1, limits).map_err(|error| match error {
             table::NotBegun::Failed(failure) => failure,
             // It began elsewhere already.
             table::NotBegun::Position(why) => unreachable!("{why}"),

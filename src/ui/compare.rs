@@ -31,7 +31,7 @@ pub fn page(versions: &[Version; 2], seed: u64, found: &Comparison, look: &Look)
         let differ = say!("compare-differ", plies = game.moves.len(), seed = plain(game.seed), moves = moves);
         frame.paragraph(&look.lang.say(&differ), look.measure());
         if !look.spoken {
-            frame.gap().below(boards(game, look));
+            frame.gap().below(boards(game, NAMES, look));
         }
         frame.gap();
         for words in differences(game, look) {
@@ -50,7 +50,7 @@ fn plain(number: u64) -> Arg {
 }
 
 /// Both boards, side by side where there is room, with what differs marked.
-fn boards(game: &Differing, look: &Look) -> Frame {
+pub(super) fn boards(game: &Differing, captions: [&str; 2], look: &Look) -> Frame {
     let marked = |side: usize| -> Vec<String> {
         let cells = game.differences.iter().flat_map(|difference| match difference {
             Difference::Cells(cells) => cells.clone(),
@@ -62,7 +62,7 @@ fn boards(game: &Differing, look: &Look) -> Frame {
     let side = |side: usize| {
         let scene = &game.scenes[side];
         let odd = marked(side);
-        let mut frame = Frame(vec![Line::inked(NAMES[side], Ink::STRONG)]);
+        let mut frame = Frame(vec![Line::inked(captions[side], Ink::STRONG)]);
         frame.below(board::draw_odd(scene, look, &odd));
         frame.below(board::players(scene, look));
         frame.below(board::signs(scene, look, look.measure()));
@@ -91,7 +91,7 @@ fn cell(aim: &Aim) -> Option<String> {
 }
 
 /// What differs, in sentences.
-fn differences(game: &Differing, look: &Look) -> Vec<String> {
+pub(super) fn differences(game: &Differing, look: &Look) -> Vec<String> {
     let mut lines = Vec::new();
     let say = |said: Said| look.lang.say(&said);
     let [a, b] = &game.scenes;

@@ -39,7 +39,8 @@ pub fn text(variant: Variant, record: &Record, limits: Limits) -> Result<(String
     let sitters: Vec<Sitter> =
         record.sitters(seats).into_iter().map(|sitter| Sitter { control: Control::Human, ..sitter }).collect();
     let game = (record.game.as_str(), &record.changes);
-    let mut game = Match::begin(variant, game, sitters, record.seed, limits).map_err(NotTold::NotBegun)?;
+    let start = record.start_in(&variant).map_err(NotTold::NotBegun)?;
+    let mut game = Match::begin(variant, game, sitters, (record.seed, start), limits).map_err(NotTold::NotBegun)?;
     let mut told = console::opened(&game, &LOOK);
     for (nth, action) in record.moves.iter().enumerate() {
         let made = game.play(action).map_err(|problem| NotTold::NotMade(nth + 1, action.clone(), problem))?;

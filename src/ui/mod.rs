@@ -13,6 +13,7 @@ mod look;
 pub mod mistakes;
 pub mod pieces;
 pub mod protocol;
+pub mod renewal;
 pub mod screen;
 pub mod spoken;
 pub mod survey;

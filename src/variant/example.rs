@@ -5,7 +5,8 @@ use super::mistake::{Mistake, did_you_mean};
 use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
-use crate::kernel::{Seat, Setup, parse_cell};
+use super::meaning::{Variant, codes};
+use crate::kernel::{Pieces, Seat, Setup, parse_cell};
 
 /// One example.
 #[derive(Clone, Debug)]
@@ -258,6 +259,27 @@ fn claims(
                     .at(key.place, "expected a cell such as `d2`, `seat 1`, `board` or `to move`"),
             );
         }
+    }
+}
+
+/// What a start means in a game that is known: a picture, or a map with one.
+pub fn read_start(variant: &Variant, node: &Node, sources: &Sources) -> Result<Setup, Vec<Mistake>> {
+    let says = &variant.definition;
+    let codes = codes(&says.pieces);
+    let counters: Vec<String> = says.counters.iter().map(|counter| counter.name.clone()).collect();
+    let seats = variant.players.len() as u8;
+    let symbols = Symbols {
+        size: Some((says.form.columns, says.form.rows)),
+        seats: if says.pieces == Pieces::Tokens { seats } else { 0 },
+        markers: &variant.symbols,
+        codes: &codes,
+        complete: true,
+    };
+    let context = Context { symbols, markers: &says.markers, counters: &counters, seats };
+    let mut mistakes = Vec::new();
+    match start(node, &context, sources, &mut mistakes) {
+        Some(setup) if mistakes.is_empty() => Ok(setup),
+        _ => Err(mistakes),
     }
 }
 

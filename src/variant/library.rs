@@ -89,10 +89,15 @@ impl Library {
         if Self::is_path(name) {
             return Self::read(Path::new(name));
         }
-        let near: Vec<PathBuf> =
-            beside.into_iter().flat_map(|dir| [dir.to_owned(), dir.join("rules"), dir.join("../rules")]).collect();
+        let near: Vec<PathBuf> = beside.into_iter().flat_map(near).collect();
         let folders = near.iter().chain(&self.rules).map(PathBuf::as_path);
         find(name, folders, &["rhai"], || embedded::<ShippedRules>("rules", name, "rhai"))
+    }
+
+    /// Every folder in which something is looked for that a game in this folder speaks of, whether it is there or not.
+    pub fn folders(&self, beside: Option<&Path>) -> Vec<PathBuf> {
+        let near = beside.into_iter().flat_map(near);
+        near.chain(self.games.iter().cloned()).chain(self.rules.iter().cloned()).collect()
     }
 
     /// The names of all games there are, sorted.
@@ -117,6 +122,11 @@ impl Library {
     pub fn rules(&self) -> Vec<String> {
         names(&self.rules, &["rhai"], ShippedRules::iter())
     }
+}
+
+/// Where the rules of a game in this folder may lie.
+fn near(folder: &Path) -> [PathBuf; 3] {
+    [folder.to_owned(), folder.join("rules"), folder.join("../rules")]
 }
 
 fn names(

@@ -364,7 +364,7 @@ fn longest(form: &Form) -> usize {
 }
 
 /// The codes of all kinds, by kind.
-fn codes(pieces: &Pieces) -> Vec<String> {
+pub(super) fn codes(pieces: &Pieces) -> Vec<String> {
     let mut codes = vec![String::new()];
     let Pieces::Attributes { attributes, .. } = pieces else { return Vec::new() };
     for values in attributes {

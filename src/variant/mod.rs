@@ -23,7 +23,7 @@ pub use clean::clean;
 pub use code::Code;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use draft::{Changes, Draft, Listed, draft};
-pub use example::{Claim, Example, Expected};
+pub use example::{Claim, Example, Expected, read_start};
 pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};

@@ -2,10 +2,11 @@
 //!
 //! Owns the tree, its questions and how two trees merge. A scalar is the text its author wrote: whether `4` is a
 //! number is for whoever asks. Reading is in `read`, the words for broken syntax in `syntax`; the YAML crate is used
-//! in these two files and nowhere else. What keys and values mean is not known here.
+//! in these two files and nowhere else. Writing is in `write`. What keys and values mean is not known here.
 
 mod read;
 mod syntax;
+mod write;
 
 use super::code::Code;
 use std::collections::HashMap;
@@ -14,6 +15,7 @@ use super::mistake::Mistake;
 use super::source::{Place, Sources};
 
 pub use read::read;
+pub use write::{below, scalar_text};
 
 /// How deep maps and lists may be nested.
 pub const MAX_DEPTH: usize = 64;

@@ -29,6 +29,11 @@ impl Sources {
         self.texts.iter().rposition(|(known, _)| known == name).map(|at| SourceId(at as u32))
     }
 
+    /// Every name and text, in the order in which they were added.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
     /// The name `id` was added under.
     pub fn name(&self, id: SourceId) -> &str {
         &self.texts[id.0 as usize].0

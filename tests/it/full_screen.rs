@@ -57,7 +57,7 @@ impl Opening {
         let control = |name: &str| Control::named(name).unwrap();
         let sitters = seats.map(|name| Sitter::new(control(name))).to_vec();
         let changes = Changes { set: vec![("starts".to_owned(), "seat 1".to_owned())], ..Changes::default() };
-        let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, 7, Limits::default()).unwrap();
+        let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, (7, None), Limits::default()).unwrap();
         Stage::new(self, self.known(), Some(begun))
     }
 }
@@ -468,7 +468,7 @@ fn a_token_falls_for_a_moment_and_a_key_skips_it() {
     known.animated = true;
     let sitters = vec![Sitter::new(Control::Human); 2];
     let changes = Changes::default();
-    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, 7, Limits::default());
+    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
     let mut stage = Stage::new(&USUAL, known, Some(game.unwrap()));
     stage.hear(&Input::Key(Key::Char('4')));
     let rows = |stage: &Stage| stage.text().lines().position(|line| line.contains("│ X │"));
@@ -579,7 +579,7 @@ fn a_game_that_is_left_can_be_gone_on_with_until_it_ends() {
     known.memory = Box::new(shared.clone());
     let changes = Changes::default();
     let sitters = vec![Sitter::new(Control::Human); 2];
-    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, 7, Limits::default());
+    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
     let menu = Stage::new(&USUAL, known, Some(game.unwrap())).press("1 2 1 2 1 2 m");
     assert!(menu.text().contains("go on: Connect 4, 6 plies"), "{}", menu.text());
     let again = menu.types("go on").press("Enter");
@@ -596,7 +596,7 @@ fn a_board_larger_than_the_screen_scrolls_with_the_cursor() {
         ..Changes::default()
     };
     let sitters = vec![Sitter::new(Control::Human); 2];
-    let game = Match::begin(variant("gomoku", &changes), ("gomoku", &changes), sitters, 7, Limits::default());
+    let game = Match::begin(variant("gomoku", &changes), ("gomoku", &changes), sitters, (7, None), Limits::default());
     let mut stage = Stage::new(&USUAL, USUAL.known(), Some(game.unwrap()));
     assert!(stage.text().contains("Columns"), "which part it is:\n{}", stage.text());
     for _ in 0..60 {

@@ -73,7 +73,31 @@ impl Pair {
     pub fn begin(versions: [&dyn Table; 2], seed: u64) -> Result<Self, NotBegun> {
         let [a, b] = versions;
         let begin = |table: &dyn Table| table.another(&Beginning::Seed(seed));
-        Ok(Self { tables: [begin(a)?, begin(b)?], played: Vec::new() })
+        Ok(Self::of([begin(a)?, begin(b)?]))
+    }
+
+    /// Two games that have just begun.
+    pub fn of(tables: [Box<dyn Table>; 2]) -> Self {
+        Self { tables, played: Vec::new() }
+    }
+
+    /// How the second writes what a text is in the first; none where it has no such move, or the text is none of the first.
+    pub fn written_anew(&self, text: &str) -> Checked<Option<String>> {
+        let [a, b] = &self.tables;
+        let Some(choice) = a.choices()?.into_iter().find(|choice| choice.text == text) else { return Ok(None) };
+        let same = |other: &Choice| (&choice.verb, &choice.aims) == (&other.verb, &other.aims);
+        Ok(b.choices()?.into_iter().find(same).map(|choice| choice.text))
+    }
+
+    /// Makes a move in either, as each writes it. Where one is over and the other is not, only that one goes on.
+    pub fn play_texts(&mut self, texts: [String; 2]) -> Result<(), Problem> {
+        for (table, text) in self.tables.iter_mut().zip(&texts) {
+            if table.outcome().is_none() {
+                table.play(text)?;
+            }
+        }
+        self.played.push(Step { verb: String::new(), aims: Vec::new(), texts });
+        Ok(())
     }
 
     /// What tells a pair of positions from another of the same ply.
@@ -107,6 +131,14 @@ impl Pair {
             table.undo(more);
         }
         self.played.truncate(plies);
+    }
+
+    /// In what the two positions differ.
+    pub fn differences(&self) -> Checked<Vec<Difference>> {
+        Ok(match self.meet()? {
+            Meeting::Same(_) => Vec::new(),
+            Meeting::Differ(differences) => differences,
+        })
     }
 
     /// What the two positions have in common.

@@ -10,6 +10,7 @@ mod command;
 mod doing;
 mod playing;
 mod questions;
+mod renewing;
 mod saving;
 
 use super::frame::{Frame, Ink, Line, sentence};
@@ -18,7 +19,7 @@ use super::{board, mistakes, spoken, tell};
 use crate::kernel::Failure;
 use crate::lang::Said;
 use crate::play::record::{self, Record};
-use crate::play::{Control, Made, Match, NotBegun, Scene, Sitter, Tally};
+use crate::play::{Control, Made, Match, NotBegun, Scene, Sitter, Start, Tally};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
@@ -44,6 +45,8 @@ pub struct Plan {
     pub symbols: Vec<String>,
     /// The seed of the first game.
     pub seed: u64,
+    /// The position to begin from; the game's own beginning where it does not say.
+    pub start: Option<Start>,
     /// Moves to make first, as canonical texts.
     pub moves: Vec<String>,
 }
@@ -63,7 +66,7 @@ impl Plan {
     pub fn begin(&self, variant: Variant, limits: Limits) -> Result<Match, NotBegun> {
         let name = self.game.clone().unwrap_or_default();
         let sitters = self.sitters(variant.players.len());
-        let mut game = Match::begin(variant, (&name, &self.changes), sitters, self.seed, limits)?;
+        let mut game = Match::begin(variant, (&name, &self.changes), sitters, (self.seed, self.start.clone()), limits)?;
         for action in &self.moves {
             // Whoever made the plan has tried them.
             if game.play(action).is_err() {

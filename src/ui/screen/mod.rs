@@ -16,6 +16,7 @@ pub use input::{Input, Instant, Key, Mouse};
 pub use theme::{Depth, Skin, THEMES};
 
 use super::look::Look;
+use super::renewal::News;
 use crate::lang::Said;
 use crate::play::record::Record;
 use crate::play::{Match, Question};
@@ -254,6 +255,16 @@ impl Screen {
             return vec![Wish::Hurry];
         }
         wishes
+    }
+
+    /// The variant that is played was saved again, at a time.
+    pub fn renew(&mut self, news: &News, now: Instant) -> Vec<Wish> {
+        self.known.now = now;
+        self.changed = true;
+        match &mut self.page {
+            Page::Game(game) => game.renew(news, &mut self.known),
+            Page::Menu => Vec::new(),
+        }
     }
 
     /// The key that is meant by a click on what the last line says of it.

@@ -7,6 +7,7 @@ mod over;
 mod picking;
 mod plan;
 mod pointing;
+mod renewing;
 mod sheets;
 mod view;
 
@@ -264,7 +265,7 @@ impl Game {
         known.asked += 1;
         let number = known.asked;
         self.thinking = Some(Thinking { number, ask: ask.clone(), since: known.now, thought: None });
-        let game = (Arc::clone(&self.variant), self.game.seed());
+        let game = (Arc::clone(&self.variant), self.game.beginning());
         vec![Wish::Ask(Question { number, game, moves: self.game.table().moves(), ask })]
     }
 

@@ -22,6 +22,8 @@ pub(super) enum Sheet {
     Log(usize),
     /// What went wrong in a script, from this line on.
     Failure(String, usize),
+    /// What became of the game when its variant was saved again, from this line on.
+    News(Box<Frame>, usize),
     /// Several verbs could be meant; one of them is chosen now.
     Which(Vec<Choice>, usize),
     /// Shall the program be left?
@@ -32,7 +34,7 @@ impl Sheet {
     /// The first line that is shown, where it can be another.
     fn from(&mut self) -> Option<&mut usize> {
         match self {
-            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) => Some(from),
+            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) | Self::News(_, from) => Some(from),
             Self::Which(..) | Self::Leave => None,
         }
     }
@@ -108,6 +110,7 @@ impl Game {
             Sheet::Help(_) => self.say(&say!("screen-help"), known),
             Sheet::Log(_) => self.say(&say!("screen-log"), known),
             Sheet::Failure(..) => self.say(&say!("screen-failed"), known),
+            Sheet::News(..) => self.say(&say!("screen-news"), known),
             Sheet::Which(..) => self.say(&say!("screen-which"), known),
             Sheet::Leave => String::new(),
         }
@@ -136,6 +139,7 @@ impl Game {
                 }
                 (*from, frame, None)
             }
+            Sheet::News(news, from) => (*from, (**news).clone(), None),
             Sheet::Which(choices, at) => {
                 let tongue = self.scene.tongue(known.look.lang);
                 for (nth, choice) in choices.iter().enumerate() {

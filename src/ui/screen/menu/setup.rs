@@ -306,7 +306,7 @@ impl Setup {
 
     fn begin(&mut self, known: &mut Known) -> Next {
         let game = (self.game.as_str(), &self.changes);
-        match Match::begin(self.variant.clone(), game, self.sitters.clone(), known.seed, known.limits) {
+        match Match::begin(self.variant.clone(), game, self.sitters.clone(), (known.seed, None), known.limits) {
             Ok(game) => {
                 known.seed = play::next_seed(known.seed);
                 known.memory.remember(&game.record());

@@ -1,0 +1,160 @@
+//! `play --watch`: the files of a variant, read again whenever one of them is saved.
+
+use super::Trouble;
+use super::settings::Settings;
+use crate::play::examples;
+use crate::say;
+use crate::script::{self, Limits, STACK};
+use crate::ui::mistakes;
+use crate::ui::renewal::News;
+use crate::variant::{Changes, Library, Severity, Sources};
+use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// Editors save in several steps: what comes within this time belongs together.
+const TOGETHER: Duration = Duration::from_millis(40);
+/// But no longer than this.
+const LATEST: Duration = Duration::from_millis(200);
+/// Where the system does not tell, it is looked at so often.
+const OFTEN: Duration = Duration::from_millis(200);
+
+/// A game whose files are watched.
+pub struct Watched {
+    library: Library,
+    game: String,
+    changes: Changes,
+    colour: bool,
+    /// What the files said last.
+    texts: BTreeSet<(String, String)>,
+    folders: BTreeSet<PathBuf>,
+    watcher: Box<dyn Watcher + Send>,
+    saved: Receiver<()>,
+}
+
+impl Watched {
+    /// Begins to watch the files of a game that can be played now.
+    pub fn new(library: &Library, game: &str, changes: &Changes, settings: &Settings) -> Result<Self, Trouble> {
+        let (tell, saved) = channel();
+        let mut watched = Self {
+            library: library.clone(),
+            game: game.to_owned(),
+            changes: changes.clone(),
+            colour: settings.colour && !settings.has_screen(),
+            texts: BTreeSet::new(),
+            folders: BTreeSet::new(),
+            watcher: watcher(tell).map_err(|error| Trouble::Io(error.to_string()))?,
+            saved,
+        };
+        let mut sources = Sources::default();
+        // What is wrong with it has been told before.
+        let _ = script::open(library, &mut sources, game, changes);
+        watched.texts = texts(&sources);
+        if !sources.all().any(|(name, _)| Path::new(name).is_file()) {
+            return Err(Trouble::Usage(say!("watch-inside", name = game)));
+        }
+        watched.look_at_folders(&sources);
+        Ok(watched)
+    }
+
+    /// Tells each time the files were saved, on a thread of its own, for as long as somebody listens.
+    pub fn tell(mut self, hear: impl Fn(News) -> bool + Send + 'static) -> std::io::Result<()> {
+        // Examples run scripts, which may nest as deep here as anywhere.
+        let thread = std::thread::Builder::new().name("watcher".to_owned()).stack_size(STACK);
+        thread.spawn(move || {
+            while self.wait() {
+                if let Some(news) = self.read()
+                    && !hear(news)
+                {
+                    return;
+                }
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Waits until something was saved, and all that belongs to it.
+    fn wait(&self) -> bool {
+        if self.saved.recv().is_err() {
+            return false;
+        }
+        let since = Instant::now();
+        while since.elapsed() < LATEST {
+            match self.saved.recv_timeout(TOGETHER) {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+        true
+    }
+
+    /// Reads everything again; none where nothing has changed.
+    fn read(&mut self) -> Option<News> {
+        let mut sources = Sources::default();
+        let opened = script::open(&self.library, &mut sources, &self.game, &self.changes);
+        let now = texts(&sources);
+        if now == self.texts {
+            return None;
+        }
+        let files: BTreeSet<&String> = now.symmetric_difference(&self.texts).map(|(name, _)| name).collect();
+        let files = files.into_iter().cloned().collect();
+        self.look_at_folders(&sources);
+        self.texts = now;
+        let (variant, mistakes) = match opened {
+            Err(wrong) => (None, wrong),
+            Ok(variant) => {
+                let mut mistakes = variant.doubts.clone();
+                mistakes.extend(examples::check(&variant, &sources, Limits::default()));
+                (Some(Box::new(variant)), mistakes)
+            }
+        };
+        debug_assert!(variant.is_some() || mistakes.iter().any(|mistake| mistake.severity == Severity::Error));
+        Some(News { game: self.game.clone(), files, variant, told: mistakes::render(&mistakes, &sources, self.colour) })
+    }
+
+    /// Watches every folder in which a file of the game lies, or may come to lie.
+    fn look_at_folders(&mut self, sources: &Sources) {
+        let folder = |name: &str| match Path::new(name).parent() {
+            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+            Some(parent) => parent.to_owned(),
+            None => PathBuf::from("."),
+        };
+        let files = sources.all().filter(|(name, _)| Path::new(name).is_file());
+        let beside: Vec<PathBuf> = files.map(|(name, _)| folder(name)).collect();
+        let around = beside.iter().flat_map(|folder| self.library.folders(Some(folder)));
+        for folder in around.filter_map(|folder| folder.canonicalize().ok()).filter(|folder| folder.is_dir()) {
+            // A folder that cannot be watched says nothing, and the others still do.
+            if !self.folders.contains(&folder) && self.watcher.watch(&folder, RecursiveMode::NonRecursive).is_ok() {
+                self.folders.insert(folder);
+            }
+        }
+    }
+}
+
+/// What there is to read, by name.
+fn texts(sources: &Sources) -> BTreeSet<(String, String)> {
+    sources.all().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+}
+
+/// Whoever tells of files that were saved: the system, or somebody who looks at them again and again.
+fn watcher(tell: Sender<()>) -> notify::Result<Box<dyn Watcher + Send>> {
+    let again = tell.clone();
+    let saved = |tell: Sender<()>| {
+        move |event: notify::Result<notify::Event>| {
+            if event.is_ok_and(|event| !event.kind.is_access()) {
+                // Where nobody waits any more, nothing is to be told.
+                let _ = tell.send(());
+            }
+        }
+    };
+    match RecommendedWatcher::new(saved(tell), Config::default()) {
+        Ok(watcher) => Ok(Box::new(watcher)),
+        Err(_) => {
+            let often = Config::default().with_poll_interval(OFTEN).with_compare_contents(true);
+            Ok(Box::new(PollWatcher::new(saved(again), often)?))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A game that goes on under rules that have changed: its moves made anew, and where it first comes out differently.
+
+use super::compare::{Difference, Differing, Pair};
+use super::matches::{Control, Match, Sitter};
+use super::start::Start;
+use super::table::{self, NotBegun, Problem};
+use crate::lang::Said;
+use crate::script::Limits;
+use crate::variant::Variant;
+
+/// A game under rules that have changed.
+pub struct Renewed {
+    /// The game, as far as its moves can still be made.
+    pub game: Match,
+    /// The first position that came out differently, before and now; where none did, the first in which something else is legal.
+    pub differs: Option<Differing>,
+    /// The first move that cannot be made any more.
+    pub stopped: Option<Stopped>,
+}
+
+/// A move that cannot be made any more.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stopped {
+    /// Which, from 1.
+    pub number: usize,
+    /// How it was written.
+    pub action: String,
+    /// Why not.
+    pub why: Said,
+}
+
+impl Match {
+    /// The same game between the same under other rules. A script that fails on the way is told, and there is no such game.
+    pub fn under(&self, variant: Variant, limits: Limits) -> Result<Renewed, NotBegun> {
+        let mut sitters = self.sitters().to_vec();
+        sitters.resize(variant.players.len(), Sitter::new(Control::Human));
+        let record = self.record();
+        let start = record.start_in(&variant)?;
+        let (seed, beginning) = (self.seed(), start.as_ref().map_or_else(|| self.beginning(), Start::beginning));
+        let now = table::open(variant.clone(), &beginning, limits)?;
+        let mut both = Both { pair: Pair::of([self.table().another(&self.beginning())?, now]), board: None, legal: None };
+        let mut game = Self::begin(variant, self.version(), sitters, (seed, start), limits)?;
+        both.look(seed)?;
+        let mut stopped = None;
+        for (nth, made) in self.table().made().iter().enumerate() {
+            match both.play(&mut game, &made.action) {
+                Ok(()) => both.look(seed)?,
+                Err(Problem::Failed(failure)) => return Err(NotBegun::Failed(failure)),
+                Err(Problem::Refused(why, _)) => {
+                    stopped = Some(Stopped { number: nth + 1, action: made.action.clone(), why });
+                    break;
+                }
+            }
+        }
+        Ok(Renewed { game, differs: both.board.or(both.legal), stopped })
+    }
+}
+
+/// The game as it was and as it is now, and what was found.
+struct Both {
+    pair: Pair,
+    board: Option<Differing>,
+    legal: Option<Differing>,
+}
+
+impl Both {
+    /// Compares the two positions, until what stands on the board differs.
+    fn look(&mut self, seed: u64) -> Result<(), NotBegun> {
+        if self.board.is_some() {
+            return Ok(());
+        }
+        let differences = self.pair.differences().map_err(NotBegun::Failed)?;
+        let only_legal = differences.iter().all(|difference| matches!(difference, Difference::Legal(_)));
+        match (differences.is_empty(), only_legal) {
+            (true, _) => {}
+            (false, false) => self.board = Some(self.pair.differing(seed, differences, false)),
+            (false, true) if self.legal.is_none() => self.legal = Some(self.pair.differing(seed, differences, false)),
+            (false, true) => {}
+        }
+        Ok(())
+    }
+
+    /// Makes a move again: the same deed, however it is written now.
+    fn play(&mut self, game: &mut Match, action: &str) -> Result<(), Problem> {
+        let now = match self.pair.written_anew(action).map_err(Problem::Failed)? {
+            Some(text) => text,
+            None => action.to_owned(),
+        };
+        game.play(&now)?;
+        self.pair.play_texts([action.to_owned(), now])
+    }
+}

@@ -1,0 +1,73 @@
+//! The variant was saved again while it is played.
+
+use super::{Console, Reply, Stage};
+use crate::play::{Match, NotBegun, Tally};
+use crate::say;
+use crate::ui::frame::Frame;
+use crate::ui::mistakes;
+use crate::ui::renewal::{self, News};
+
+impl Console {
+    /// Goes on under the new rules, or under the old ones where the new cannot be played; and says so.
+    pub fn renew(&mut self, news: News) -> Reply {
+        let mut frame = Frame::new();
+        if !news.told.is_empty() {
+            frame.say(news.told.trim_end()).gap();
+        }
+        frame.strong(&news.headline(&self.look), self.look.measure());
+        let (game, name) = match std::mem::replace(&mut self.stage, Stage::Left) {
+            Stage::Playing(game) => (game, None),
+            Stage::Overwrite(game, name) => (game, Some(name)),
+            other => {
+                self.stage = other;
+                return self.once_more(frame, false);
+            }
+        };
+        let renewed = match news.variant.map(|variant| game.under(*variant, self.limits)) {
+            Some(Ok(renewed)) => renewed,
+            kept => {
+                match kept {
+                    Some(Err(NotBegun::Failed(failure))) => drop(frame.say(mistakes::failure(&failure, false).trim_end())),
+                    Some(Err(NotBegun::Position(words))) => drop(frame.say(words)),
+                    _ => {}
+                }
+                if !frame.is_empty() {
+                    frame.say(self.say(&say!("watch-kept")));
+                }
+                return self.go_on_asking(game, name, frame);
+            }
+        };
+        frame.paragraph(&renewal::summary(&renewed, &self.look), self.look.measure());
+        let differs = renewal::difference(&renewed, &self.look);
+        if !differs.is_empty() {
+            frame.gap().below(differs);
+        }
+        self.forget_the_end(&game);
+        let game = Box::new(renewed.game);
+        let seats = game.sitters().len();
+        if self.tally.won.len() != seats {
+            self.tally = Tally::new(seats);
+        }
+        self.pending.clear();
+        frame.gap().below(self.position(&game.scene()));
+        match name {
+            Some(name) => self.ask_overwrite(game, name, frame),
+            None => self.advance(game, frame),
+        }
+    }
+
+    fn go_on_asking(&mut self, game: Box<Match>, name: Option<String>, frame: Frame) -> Reply {
+        match name {
+            Some(name) => self.ask_overwrite(game, name, frame),
+            None => self.prompt(game, frame),
+        }
+    }
+
+    /// A game that was over is played anew: it counts when it ends again.
+    fn forget_the_end(&mut self, game: &Match) {
+        if let Some(ended) = &game.scene().outcome {
+            self.tally.discount(&ended.winners);
+            self.finished.pop();
+        }
+    }
+}
