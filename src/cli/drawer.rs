@@ -1,11 +1,14 @@
 //! What the full screen remembers, as files in the user's own folder: games in `saved/`, those that
 //! were left before their end in `left/`, and each game's last set-up in `last/`.
 
+use super::keeping;
 use super::shell::Disk;
 use crate::lang::Said;
+use crate::play::Match;
 use crate::play::record::{self, Record};
 use crate::say;
 use crate::ui::console::Shelf;
+use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::{Kept, Memory};
 use crate::variant::{Library, Sources};
 use etcetera::BaseStrategy;
@@ -81,6 +84,10 @@ impl Memory for Drawer {
             self.files(part).into_iter().take(MOST).filter_map(named).collect::<Vec<_>>()
         };
         kept("left", false).into_iter().chain(kept("saved", true)).collect()
+    }
+
+    fn keep(&mut self, library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
+        keeping::keep(library, game, what)
     }
 
     fn leave(&mut self, record: &Record) {

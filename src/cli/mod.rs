@@ -14,6 +14,7 @@ mod drawer;
 mod engine;
 mod explain;
 mod help;
+mod keeping;
 mod list;
 mod man;
 mod new;

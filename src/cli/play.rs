@@ -79,7 +79,7 @@ impl Play {
         let (json, watch) = (self.json, self.watch);
         let (plan, variant) = self.plan(&library, settings)?;
         let watched = match &plan.game {
-            Some(game) if watch => Some(Watched::new(&library, game, &plan.changes, settings)?),
+            Some(game) if watch => Some(Watched::new(&library, game, &plan.changes)?),
             _ => None,
         };
         if settings.has_screen() && !json {

@@ -5,10 +5,13 @@ mod watching;
 use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::lang::Said;
+use crate::play::Match;
 use crate::say;
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
 use crate::ui::frame::{Frame, Line, ascii};
+use crate::ui::keepsake::Keepsake;
+use crate::variant::Library;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -304,6 +307,10 @@ impl Shelf for Disk {
                 _ => say!("as-it-is", text = error.to_string()),
             }
         })
+    }
+
+    fn keep(&mut self, library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
+        super::keeping::keep(library, game, what)
     }
 }
 

@@ -1,7 +1,6 @@
 //! `play --watch`: the files of a variant, read again whenever one of them is saved.
 
 use super::Trouble;
-use super::settings::Settings;
 use crate::play::examples;
 use crate::say;
 use crate::script::{self, Limits, STACK};
@@ -26,7 +25,6 @@ pub struct Watched {
     library: Library,
     game: String,
     changes: Changes,
-    colour: bool,
     /// What the files said last.
     texts: BTreeSet<(String, String)>,
     folders: BTreeSet<PathBuf>,
@@ -36,13 +34,12 @@ pub struct Watched {
 
 impl Watched {
     /// Begins to watch the files of a game that can be played now.
-    pub fn new(library: &Library, game: &str, changes: &Changes, settings: &Settings) -> Result<Self, Trouble> {
+    pub fn new(library: &Library, game: &str, changes: &Changes) -> Result<Self, Trouble> {
         let (tell, saved) = channel();
         let mut watched = Self {
             library: library.clone(),
             game: game.to_owned(),
             changes: changes.clone(),
-            colour: settings.colour && !settings.has_screen(),
             texts: BTreeSet::new(),
             folders: BTreeSet::new(),
             watcher: watcher(tell).map_err(|error| Trouble::Io(error.to_string()))?,
@@ -112,7 +109,7 @@ impl Watched {
             }
         };
         debug_assert!(variant.is_some() || mistakes.iter().any(|mistake| mistake.severity == Severity::Error));
-        Some(News { game: self.game.clone(), files, variant, told: mistakes::render(&mistakes, &sources, self.colour) })
+        Some(News { game: self.game.clone(), files, variant, told: mistakes::render(&mistakes, &sources, false) })
     }
 
     /// Watches every folder in which a file of the game lies, or may come to lie.

@@ -326,6 +326,13 @@ about-restart = starts a new game
 about-save = saves the game to a file
 about-record = what was played, as an example for the variant's file
 about-picture = the position, as a start for the variant's file
+record-example = example
+record-golden = golden
+record-what = { $record } [example|golden]
+kept-in = Kept in { $path }
+keep-inside = { $name } is inside the program: paste the example into a variant of your own.
+keep-changed = The game is changed by --set, --with or --without, which its file does not say.
+keep-no-list = The examples of this file do not stand in lines that begin with a dash: paste this one yourself.
 about-quit = leaves
 answer-yes = yes y
 answer-no = no n
@@ -481,9 +488,18 @@ compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} moves tried, in 
 
 ## A variant that is watched
 
-watch-read = { $files } was read again.
-watch-doubtful = { $files } was read again, and can be played.
-watch-broken = { $files } cannot be played as it is now.
+watch-read = { $count ->
+    [one] { $files } was read again.
+   *[other] { $files } were read again.
+}
+watch-doubtful = { $count ->
+    [one] { $files } was read again, and can be played.
+   *[other] { $files } were read again, and can be played.
+}
+watch-broken = { $count ->
+    [one] { $files } cannot be played as it is now.
+   *[other] { $files } cannot be played as they are now.
+}
 watch-kept = The rules as they were are still played.
 watch-same = { $plies ->
     [0] Nothing has been played yet.
@@ -492,14 +508,10 @@ watch-same = { $plies ->
 }
 watch-differs-start = The start comes out differently.
 watch-differs = { $plies ->
-    [one] After the first move it comes out differently.
-   *[other] After { $plies } moves it comes out differently.
+    [one] After the first move ({ $moves }) it comes out differently.
+   *[other] After { $plies } moves ({ $moves }) it comes out differently.
 }
 watch-stopped = Move { $number } ({ $action }) cannot be made any more: { $why }
-watch-after = { $plies ->
-    [one] After { $moves }:
-   *[other] After { $plies } moves ({ $moves }):
-}
 watch-before = A: before
 watch-now = B: now
 watch-inside = { $name } is inside the program, where nobody saves it.
@@ -697,6 +709,8 @@ key-demo = pause, one move, faster, slower
 key-again = another game
 key-swap = another game, seats swapped
 key-save = save the game
+key-example = what was played, as an example or a golden game
+key-edit = edit the position, and play from there
 key-menu = back to the menu
 key-vi = h moves the cursor, or gives a hint
 key-theme = another theme
@@ -709,6 +723,18 @@ short-help = help
 short-quit = quit
 short-hint = hint
 short-values = values
+short-put = put
+short-stamp = what
+short-turn = whose turn
+short-give = give
+short-play-on = play from here
+short-back = back
+edit-empty = nothing
+edit-status = Editing: { $name } is to move. Enter puts what is chosen, or takes it away.
+edit-hides = What is hidden is not part of a position that is edited.
+edit-refused = This cannot be played: { $why }
+screen-example = As an example
+screen-example-keys = Enter puts it into the variant's file, g keeps the game as a golden one; any other key goes back.
 short-type = type a move
 short-pause = pause
 short-step = one move

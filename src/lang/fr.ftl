@@ -335,6 +335,13 @@ about-restart = commence une nouvelle partie
 about-save = enregistre la partie dans un fichier
 about-record = ce qui a été joué, en exemple pour le fichier de la variante
 about-picture = la position, en départ pour le fichier de la variante
+record-example = exemple
+record-golden = modèle
+record-what = { $record } [exemple|modèle]
+kept-in = Gardé dans { $path }
+keep-inside = { $name } se trouve dans le programme : collez l'exemple dans une variante à vous.
+keep-changed = Le jeu est modifié par --set, --with ou --without, ce que son fichier ne dit pas.
+keep-no-list = Les exemples de ce fichier ne sont pas en lignes qui commencent par un tiret : collez celui-ci vous-même.
 about-quit = quitte
 answer-yes = oui o
 answer-no = non n
@@ -490,9 +497,18 @@ compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} coups essayés, 
 
 ## Une variante sous surveillance
 
-watch-read = { $files } est relu.
-watch-doubtful = { $files } est relu, et peut se jouer.
-watch-broken = { $files } ne peut pas se jouer en l'état.
+watch-read = { $count ->
+    [one] { $files } est relu.
+   *[other] { $files } sont relus.
+}
+watch-doubtful = { $count ->
+    [one] { $files } est relu, et peut se jouer.
+   *[other] { $files } sont relus, et peuvent se jouer.
+}
+watch-broken = { $count ->
+    [one] { $files } ne peut pas se jouer en l'état.
+   *[other] { $files } ne peuvent pas se jouer en l'état.
+}
 watch-kept = On joue toujours avec les règles d'avant.
 watch-same = { $plies ->
     [0] Rien n'a encore été joué.
@@ -501,14 +517,10 @@ watch-same = { $plies ->
 }
 watch-differs-start = Le début n'est plus le même.
 watch-differs = { $plies ->
-    [one] Dès le premier coup, le résultat n'est plus le même.
-   *[other] Après { $plies } coups, le résultat n'est plus le même.
+    [one] Dès le premier coup ({ $moves }), le résultat n'est plus le même.
+   *[other] Après { $plies } coups ({ $moves }), le résultat n'est plus le même.
 }
 watch-stopped = Le coup { $number } ({ $action }) ne peut plus être joué : { $why }
-watch-after = { $plies ->
-    [one] Après { $moves } :
-   *[other] Après { $plies } coups ({ $moves }) :
-}
 watch-before = A : avant
 watch-now = B : maintenant
 watch-inside = { $name } se trouve dans le programme, où personne ne l'enregistre.
@@ -709,6 +721,8 @@ key-demo = pause, un coup, plus vite, moins vite
 key-again = une autre partie
 key-swap = une autre partie, places échangées
 key-save = enregistrer la partie
+key-example = ce qui a été joué, en exemple ou en modèle
+key-edit = modifier la position, et jouer à partir de là
 key-menu = retour au menu
 key-vi = h déplace le curseur, ou donne un conseil
 key-theme = un autre thème
@@ -721,6 +735,18 @@ short-help = aide
 short-quit = quitter
 short-hint = conseil
 short-values = valeurs
+short-put = poser
+short-stamp = quoi
+short-turn = à qui
+short-give = donner
+short-play-on = jouer d'ici
+short-back = retour
+edit-empty = rien
+edit-status = Modification : au tour de { $name }. Entrée pose ce qui est choisi, ou l'enlève.
+edit-hides = Ce qui est caché ne fait pas partie d'une position modifiée.
+edit-refused = On ne peut pas jouer cela : { $why }
+screen-example = En exemple
+screen-example-keys = Entrée le met dans le fichier de la variante, g garde la partie comme modèle ; toute autre touche revient.
 short-type = taper un coup
 short-pause = pause
 short-step = un coup

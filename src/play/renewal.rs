@@ -38,7 +38,8 @@ impl Match {
         let start = record.start_in(&variant)?;
         let (seed, beginning) = (self.seed(), start.as_ref().map_or_else(|| self.beginning(), Start::beginning));
         let now = table::open(variant.clone(), &beginning, limits)?;
-        let mut both = Both { pair: Pair::of([self.table().another(&self.beginning())?, now]), board: None, legal: None };
+        let mut both =
+            Both { pair: Pair::of([self.table().another(&self.beginning())?, now]), board: None, legal: None };
         let mut game = Self::begin(variant, self.version(), sitters, (seed, start), limits)?;
         both.look(seed)?;
         let mut stopped = None;

@@ -9,6 +9,7 @@ pub mod console;
 pub mod describe;
 pub mod frame;
 pub mod golden;
+pub mod keepsake;
 mod look;
 pub mod mistakes;
 pub mod pieces;

@@ -24,11 +24,11 @@ pub struct News {
 impl News {
     /// What is said first: which files were read again, and whether they can be played.
     pub fn headline(&self, look: &Look) -> String {
-        let files = self.files.join(", ");
+        let (files, count) = (self.files.join(", "), self.files.len());
         look.lang.say(&match (&self.variant, self.told.is_empty()) {
-            (None, _) => say!("watch-broken", files = files),
-            (Some(_), false) => say!("watch-doubtful", files = files),
-            (Some(_), true) => say!("watch-read", files = files),
+            (None, _) => say!("watch-broken", files = files, count = count),
+            (Some(_), false) => say!("watch-doubtful", files = files, count = count),
+            (Some(_), true) => say!("watch-read", files = files, count = count),
         })
     }
 }
@@ -49,7 +49,9 @@ pub fn summary(renewed: &Renewed, look: &Look) -> String {
             )));
         }
         (None, Some(differs)) if differs.moves.is_empty() => say!("watch-differs-start"),
-        (None, Some(differs)) => say!("watch-differs", plies = differs.moves.len()),
+        (None, Some(differs)) => {
+            say!("watch-differs", plies = differs.moves.len(), moves = differs.moves.join(" "))
+        }
         (None, None) => say!("watch-same", plies = made),
     };
     look.lang.say(&said)
@@ -59,10 +61,6 @@ pub fn summary(renewed: &Renewed, look: &Look) -> String {
 pub fn difference(renewed: &Renewed, look: &Look) -> Frame {
     let mut frame = Frame::new();
     let Some(differs) = &renewed.differs else { return frame };
-    if !differs.moves.is_empty() {
-        let words = look.lang.say(&say!("watch-after", plies = differs.moves.len(), moves = differs.moves.join(" ")));
-        frame.paragraph(&words, look.measure());
-    }
     if !look.spoken {
         let captions = [say!("watch-before"), say!("watch-now")].map(|said| look.lang.say(&said));
         frame.below(compare::boards(differs, [&captions[0], &captions[1]], look)).gap();

@@ -1,11 +1,11 @@
 //! A variant's own tests: from where, what is played, and what must hold then.
 
 use super::code::Code;
+use super::meaning::{Variant, codes};
 use super::mistake::{Mistake, did_you_mean};
 use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
-use super::meaning::{Variant, codes};
 use crate::kernel::{Pieces, Seat, Setup, parse_cell};
 
 /// One example.

@@ -79,6 +79,20 @@ pub struct Variant {
     pub doubts: Vec<Mistake>,
 }
 
+impl Variant {
+    /// Every kind of piece that belongs to nobody: its code and traits; none where tokens have owners.
+    pub fn kinds(&self) -> Vec<(String, Vec<String>)> {
+        let Pieces::Attributes { attributes, .. } = &self.definition.pieces else { return Vec::new() };
+        let traits = |code: &String| {
+            let value = |(values, letter): (&Vec<String>, char)| {
+                values.iter().find(|value| value.starts_with(letter.to_ascii_lowercase())).cloned()
+            };
+            attributes.iter().zip(code.chars()).filter_map(value).collect()
+        };
+        codes(&self.definition.pieces).into_iter().map(|code| (code.clone(), traits(&code))).collect()
+    }
+}
+
 const KEYS: [&str; 22] = [
     "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
     "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",

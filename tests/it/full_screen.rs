@@ -57,7 +57,8 @@ impl Opening {
         let control = |name: &str| Control::named(name).unwrap();
         let sitters = seats.map(|name| Sitter::new(control(name))).to_vec();
         let changes = Changes { set: vec![("starts".to_owned(), "seat 1".to_owned())], ..Changes::default() };
-        let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, (7, None), Limits::default()).unwrap();
+        let begun =
+            Match::begin(variant(game, &changes), (game, &changes), sitters, (7, None), Limits::default()).unwrap();
         Stage::new(self, self.known(), Some(begun))
     }
 }
@@ -468,7 +469,8 @@ fn a_token_falls_for_a_moment_and_a_key_skips_it() {
     known.animated = true;
     let sitters = vec![Sitter::new(Control::Human); 2];
     let changes = Changes::default();
-    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
+    let game =
+        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
     let mut stage = Stage::new(&USUAL, known, Some(game.unwrap()));
     stage.hear(&Input::Key(Key::Char('4')));
     let rows = |stage: &Stage| stage.text().lines().position(|line| line.contains("│ X │"));
@@ -579,7 +581,8 @@ fn a_game_that_is_left_can_be_gone_on_with_until_it_ends() {
     known.memory = Box::new(shared.clone());
     let changes = Changes::default();
     let sitters = vec![Sitter::new(Control::Human); 2];
-    let game = Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
+    let game =
+        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
     let menu = Stage::new(&USUAL, known, Some(game.unwrap())).press("1 2 1 2 1 2 m");
     assert!(menu.text().contains("go on: Connect 4, 6 plies"), "{}", menu.text());
     let again = menu.types("go on").press("Enter");

@@ -4,7 +4,7 @@ use super::super::Trouble;
 use super::super::settings::Settings;
 use crate::kernel::Draw;
 use crate::play::record::{self, Record};
-use crate::play::{self, Beginning, Eye, NotBegun, Problem, examples};
+use crate::play::{self, Beginning, Eye, NotBegun, Problem, Start, examples};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
@@ -141,10 +141,23 @@ pub fn bless(
     Ok(())
 }
 
+/// Where one more golden of a game in this folder goes: `NAME.snap`, or else `NAME@2.snap` and so on.
+pub fn next(name: &str, folder: &Path) -> PathBuf {
+    let there = find(name, Some(folder));
+    let folder = folders(folder).swap_remove(0);
+    let path = |nth: usize| match nth {
+        1 => folder.join(format!("{name}.snap")),
+        nth => folder.join(format!("{name}@{nth}.snap")),
+    };
+    (1..).map(path).find(|path| !there.contains(path) && !path.exists()).unwrap_or_default()
+}
+
 /// A record, up to the first move that is not made any more.
 fn as_far_as_it_goes(library: &Library, name: &str, record: Record, limits: Limits) -> Result<Record, String> {
     let variant = variant(library, name, &record.changes)?;
-    let mut table = play::open(variant, &Beginning::Seed(record.seed), limits).map_err(not_begun)?;
+    let start = record.start_in(&variant).map_err(not_begun)?;
+    let beginning = start.as_ref().map_or(Beginning::Seed(record.seed), Start::beginning);
+    let mut table = play::open(variant, &beginning, limits).map_err(not_begun)?;
     let made = record.moves.iter().take_while(|action| table.play(action).is_ok()).count();
     Ok(Record { moves: record.moves[..made].to_vec(), ..record })
 }

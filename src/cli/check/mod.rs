@@ -4,6 +4,8 @@
 
 mod goldens;
 
+pub use goldens::next as next_golden;
+
 use super::settings::Settings;
 use super::{Done, Trouble};
 use crate::lang::Said;

@@ -5,6 +5,7 @@ use crate::play::{Scene, SeenVerb};
 use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, ascii};
+use crate::ui::keepsake::Keepsake;
 
 /// Something typed that is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,8 +15,8 @@ pub enum Command {
     Threats,
     Hint,
     Board,
-    /// What was played, as an example for the variant's file.
-    Record,
+    /// What was played, as an example for the variant's file: shown, or kept.
+    Record(Option<Keepsake>),
     /// The position, as a start for it.
     Picture,
     Undo,
@@ -42,7 +43,7 @@ fn all() -> [(Said, Said, Command); 12] {
         (say!("command-redo"), say!("about-redo"), Command::Redo),
         (say!("command-restart"), say!("about-restart"), Command::Restart),
         (say!("command-save"), say!("about-save"), Command::Save(None)),
-        (say!("command-record"), say!("about-record"), Command::Record),
+        (say!("command-record"), say!("about-record"), Command::Record(None)),
         (say!("command-picture"), say!("about-picture"), Command::Picture),
         (say!("command-quit"), say!("about-quit"), Command::Quit),
     ]
@@ -104,6 +105,12 @@ impl Command {
                 let name = quoted.unwrap_or(rest).trim();
                 Some(Self::Save((!name.is_empty()).then(|| name.to_owned())))
             }
+            Self::Record(_) => match rest {
+                "" => Some(Self::Record(None)),
+                _ if among(rest, &say!("record-example"), lang) => Some(Self::Record(Some(Keepsake::Example))),
+                _ if among(rest, &say!("record-golden"), lang) => Some(Self::Record(Some(Keepsake::Golden))),
+                _ => None,
+            },
             // `moves 4` is no command.
             _ if !rest.is_empty() => None,
             command => Some(command),
@@ -138,6 +145,7 @@ pub fn prompt_words(lang: Lang) -> Vec<(String, String)> {
     let entry = |(words, about, command): &(Said, Said, Command)| {
         let name = match command {
             Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
+            Command::Record(_) => lang.say(&say!("record-what", record = first(words, lang))),
             _ => first(words, lang),
         };
         (name, lang.say(about))

@@ -41,7 +41,11 @@ impl Console {
                 Ok(hint) => frame.below(hint),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
-            Command::Record => frame.say(authoring::example(&game).trim_end()),
+            Command::Record(None) => frame.say(authoring::example(&game).trim_end()),
+            Command::Record(Some(what)) => match self.shelf.keep(&self.library, &game, what) {
+                Ok(path) => frame.say(self.say(&say!("kept-in", path = path))),
+                Err(why) => return self.refuse(game, why),
+            },
             Command::Picture => frame.say(authoring::start(&game.scene()).trim_end()),
             Command::Undo => return self.undo(game),
             Command::Redo => return self.redo(game),

@@ -14,6 +14,7 @@ mod renewing;
 mod saving;
 
 use super::frame::{Frame, Ink, Line, sentence};
+use super::keepsake::Keepsake;
 use super::look::Look;
 use super::{board, mistakes, spoken, tell};
 use crate::kernel::Failure;
@@ -83,6 +84,10 @@ pub trait Shelf {
     fn holds(&self, name: &str) -> bool;
     /// Puts a text there, in place of what was there; or says why not.
     fn put(&mut self, name: &str, text: &str) -> Result<(), Said>;
+    /// Keeps a game as something that `check` plays again. Where it is kept, or why it is not.
+    fn keep(&mut self, _library: &Library, _game: &Match, _what: Keepsake) -> Result<String, Said> {
+        Err(say!("screen-no-memory"))
+    }
 }
 
 /// What was heard.

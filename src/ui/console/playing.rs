@@ -37,7 +37,7 @@ impl Console {
         let scene = game.scene();
         let tongue = scene.tongue(self.look.lang);
         frame.line(Line::inked(tongue.text(&scene.title), Ink::STRONG));
-        if !scene.hides() {
+        if !scene.hides() && game.start().is_none() {
             frame.say(self.say(&say!("seed", seed = seed)));
         }
         if game.has_humans() {
@@ -143,7 +143,10 @@ impl Console {
         let Some(ended) = &scene.outcome else { return self.prompt(game, frame) };
         self.tally.count(&ended.winners);
         frame.gap().strong(&tell::ended(&scene, ended, &self.look), self.look.measure());
-        frame.say(self.say(&say!("seed-again", seed = game.seed())));
+        // From a position, the seed says nothing.
+        if game.start().is_none() {
+            frame.say(self.say(&say!("seed-again", seed = game.seed())));
+        }
         if !self.pending.is_empty() {
             // They were typed for a game that is over.
             let left = std::mem::take(&mut self.pending);

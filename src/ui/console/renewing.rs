@@ -27,7 +27,9 @@ impl Console {
             Some(Ok(renewed)) => renewed,
             kept => {
                 match kept {
-                    Some(Err(NotBegun::Failed(failure))) => drop(frame.say(mistakes::failure(&failure, false).trim_end())),
+                    Some(Err(NotBegun::Failed(failure))) => {
+                        drop(frame.say(mistakes::failure(&failure, false).trim_end()))
+                    }
                     Some(Err(NotBegun::Position(words))) => drop(frame.say(words)),
                     _ => {}
                 }
@@ -39,6 +41,7 @@ impl Console {
         };
         frame.paragraph(&renewal::summary(&renewed, &self.look), self.look.measure());
         let differs = renewal::difference(&renewed, &self.look);
+        let elsewhere = !differs.is_empty() || renewed.stopped.is_some();
         if !differs.is_empty() {
             frame.gap().below(differs);
         }
@@ -49,7 +52,10 @@ impl Console {
             self.tally = Tally::new(seats);
         }
         self.pending.clear();
-        frame.gap().below(self.position(&game.scene()));
+        // The position is in sight already, unless it is another.
+        if elsewhere {
+            frame.gap().below(self.position(&game.scene()));
+        }
         match name {
             Some(name) => self.ask_overwrite(game, name, frame),
             None => self.advance(game, frame),

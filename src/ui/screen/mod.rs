@@ -15,6 +15,7 @@ mod theme;
 pub use input::{Input, Instant, Key, Mouse};
 pub use theme::{Depth, Skin, THEMES};
 
+use super::keepsake::Keepsake;
 use super::look::Look;
 use super::renewal::News;
 use crate::lang::Said;
@@ -53,6 +54,10 @@ pub trait Memory {
     fn kept(&self) -> Vec<Kept>;
     /// Saves a game; under which name, or why not, with the name that was tried.
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)>;
+    /// Keeps a game as something that `check` plays again. Where it is kept, or why it is not.
+    fn keep(&mut self, _library: &Library, _game: &Match, _what: Keepsake) -> Result<String, Said> {
+        Err(say!("screen-no-memory"))
+    }
     /// A game was left before its end. Where it cannot be kept, it is not.
     fn leave(&mut self, record: &Record);
     /// A game came to its end: if it was left before, that is forgotten.

@@ -14,8 +14,7 @@ pub fn below(node: &Node, indent: usize) -> String {
         }
         Value::Scalar(scalar) => format!(" {}\n", scalar_text(&scalar.text)),
         Value::List(items) => {
-            let items: Vec<String> =
-                items.iter().map(|item| scalar_text(item.as_text().unwrap_or_default())).collect();
+            let items: Vec<String> = items.iter().map(|item| scalar_text(item.as_text().unwrap_or_default())).collect();
             format!(" [{}]\n", items.join(", "))
         }
         Value::Map(entries) => {

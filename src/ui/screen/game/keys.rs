@@ -29,6 +29,8 @@ pub fn keys() -> Vec<(&'static str, Said)> {
         ("g", say!("key-again")),
         ("w", say!("key-swap")),
         ("S", say!("key-save")),
+        ("x", say!("key-example")),
+        ("e", say!("key-edit")),
         ("m", say!("key-menu")),
         ("v", say!("key-vi")),
         ("c", say!("key-theme")),
@@ -50,6 +52,9 @@ impl Game {
         if let Some(way) = direction(key, known.vi) {
             self.step(way);
             return Vec::new();
+        }
+        if self.sketch.is_some() {
+            return self.edit_key(key, known);
         }
         match key {
             Key::Enter | Key::Char(' ') => return self.act(known),
@@ -80,6 +85,8 @@ impl Game {
             Key::Char('g') => return self.again(false, known),
             Key::Char('w') => return self.again(true, known),
             Key::Char('S') => self.save(known),
+            Key::Char('x') => self.sheet = Some(Sheet::Example(0)),
+            Key::Char('e') => return self.edit(known),
             Key::Char('m') => return vec![Wish::Menu],
             _ => {}
         }

@@ -9,6 +9,7 @@ mod plan;
 mod pointing;
 mod renewing;
 mod sheets;
+mod sketch;
 mod view;
 
 use super::canvas::Spot;
@@ -27,6 +28,7 @@ use flight::Flight;
 use plan::Plan;
 use ratatui::layout::Rect;
 use sheets::Sheet;
+use sketch::Sketch;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -78,6 +80,8 @@ pub struct Game {
     typed: Option<String>,
     message: Option<(Role, String)>,
     sheet: Option<Sheet>,
+    /// The position that is being edited.
+    sketch: Option<Sketch>,
     /// After how many plies the board is shown, where that is not now.
     back: Option<usize>,
     thinking: Option<Thinking>,
@@ -117,6 +121,7 @@ impl Game {
             typed: None,
             message: None,
             sheet: None,
+            sketch: None,
             back: None,
             thinking: None,
             review: None,

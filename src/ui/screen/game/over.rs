@@ -21,6 +21,9 @@ impl Game {
 
     /// What lies over the board.
     pub(super) fn over(&self, known: &Known) -> Over {
+        if self.sketch.is_some() {
+            return Over { cursor: Some(self.cursor), ..Over::default() };
+        }
         if self.back.is_some() {
             return Over::default();
         }

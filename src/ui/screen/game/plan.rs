@@ -119,6 +119,7 @@ impl Plan {
         let canvas = self.canvas.as_ref()?;
         if let Some(column) = canvas.column_at(x, y)
             && page.scene.closed.is_some()
+            && page.sketch.is_none()
         {
             return Some(Thing::Aim(Aim::Column(column)));
         }
@@ -172,14 +173,21 @@ fn pool_places(page: &Game, scene: &Scene, room: Rect) -> Vec<(String, Rect)> {
 
 /// Buttons for what can be done without pointing at anything, as many as there is room for.
 fn deed_places(page: &Game, room: Rect, known: &Known) -> Vec<(String, Rect)> {
+    if page.sketch.is_some() {
+        return buttons(page.stamps(known), room);
+    }
     if page.back.is_some() || page.game.turn() != Some(Control::Human) {
         return Vec::new();
     }
     let tongue = page.scene.tongue(known.look.lang);
+    buttons(page.deeds().map(|deed| tell::translated(&deed.text, |verb| tongue.verb(verb))), room)
+}
+
+/// Buttons side by side, and then in the next row.
+fn buttons(all: impl IntoIterator<Item = String>, room: Rect) -> Vec<(String, Rect)> {
     let (mut x, mut y) = (room.x, room.y);
     let mut places = Vec::new();
-    for deed in page.deeds() {
-        let words = tell::translated(&deed.text, |verb| tongue.verb(verb));
+    for words in all {
         let across = (width(&words) + BUTTON).min(room.width);
         if x > room.x && x + across > room.right() {
             (x, y) = (room.x, y + 1);

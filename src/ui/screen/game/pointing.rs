@@ -27,6 +27,9 @@ impl Game {
     /// The codes of the pool, each kind once.
     pub(super) fn pool(&self) -> Vec<&str> {
         let mut codes: Vec<&str> = Vec::new();
+        if self.sketch.is_some() {
+            return codes;
+        }
         for piece in self.scene.pool.iter().flatten() {
             if let SeenPiece::Kind(code, _) = piece
                 && !codes.contains(&code.as_str())
@@ -126,6 +129,11 @@ impl Game {
         }
         if self.sheet.is_some() {
             return self.sheet_mouse(mouse, x, y, known);
+        }
+        if self.sketch.is_some() {
+            let thing = self.plan(known).under(self, x, y);
+            self.edit_mouse(mouse, thing);
+            return Vec::new();
         }
         match mouse {
             Mouse::WheelUp => self.step_back(1),

@@ -2,9 +2,10 @@
 
 use super::Game;
 use super::keys::keys;
-use crate::play::Choice;
+use crate::play::{Choice, authoring};
 use crate::say;
 use crate::ui::frame::{Frame, Ink};
+use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::input::{Key, Mouse};
 use crate::ui::screen::paint::{Painter, centred, width};
 use crate::ui::screen::theme::Role;
@@ -24,6 +25,8 @@ pub(super) enum Sheet {
     Failure(String, usize),
     /// What became of the game when its variant was saved again, from this line on.
     News(Box<Frame>, usize),
+    /// What was played, as an example, from this line on.
+    Example(usize),
     /// Several verbs could be meant; one of them is chosen now.
     Which(Vec<Choice>, usize),
     /// Shall the program be left?
@@ -34,7 +37,9 @@ impl Sheet {
     /// The first line that is shown, where it can be another.
     fn from(&mut self) -> Option<&mut usize> {
         match self {
-            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) | Self::News(_, from) => Some(from),
+            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) | Self::News(_, from) | Self::Example(from) => {
+                Some(from)
+            }
             Self::Which(..) | Self::Leave => None,
         }
     }
@@ -43,6 +48,11 @@ impl Sheet {
 impl Game {
     pub(super) fn sheet_key(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
         let page = usize::from(known.size.1 / 2).max(1);
+        match (&self.sheet, key) {
+            (Some(Sheet::Example(_)), Key::Enter | Key::Char('x')) => return self.keep(Keepsake::Example, known),
+            (Some(Sheet::Example(_)), Key::Char('g')) => return self.keep(Keepsake::Golden, known),
+            _ => {}
+        }
         if let Some(from) = self.sheet.as_mut().and_then(Sheet::from) {
             match key {
                 Key::Down | Key::Char('j') => *from = from.saturating_add(1),
@@ -67,6 +77,16 @@ impl Game {
                 return self.choose(digit as usize - '1' as usize, known);
             }
             _ => self.sheet = None,
+        }
+        Vec::new()
+    }
+
+    /// Keeps what was played where `check` finds it.
+    fn keep(&mut self, what: Keepsake, known: &mut Known) -> Vec<Wish> {
+        self.sheet = None;
+        match known.memory.keep(&known.library, &self.game, what) {
+            Ok(path) => self.message = Some((Role::Good, self.say(&say!("kept-in", path = path), known))),
+            Err(why) => self.refuse(&why, known),
         }
         Vec::new()
     }
@@ -110,6 +130,7 @@ impl Game {
             Sheet::Help(_) => self.say(&say!("screen-help"), known),
             Sheet::Log(_) => self.say(&say!("screen-log"), known),
             Sheet::Failure(..) => self.say(&say!("screen-failed"), known),
+            Sheet::Example(_) => self.say(&say!("screen-example"), known),
             Sheet::News(..) => self.say(&say!("screen-news"), known),
             Sheet::Which(..) => self.say(&say!("screen-which"), known),
             Sheet::Leave => String::new(),
@@ -137,6 +158,11 @@ impl Game {
                         frame.paragraph(line, measure.max(10));
                     }
                 }
+                (*from, frame, None)
+            }
+            Sheet::Example(from) => {
+                frame.say(authoring::example(&self.game).trim_end()).gap();
+                frame.paragraph(&self.say(&say!("screen-example-keys"), known), measure.clamp(10, 76));
                 (*from, frame, None)
             }
             Sheet::News(news, from) => (*from, (**news).clone(), None),

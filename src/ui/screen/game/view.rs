@@ -15,8 +15,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 impl Game {
-    /// The position that is shown, where it is an earlier one.
+    /// The position that is shown, where it is an earlier one or one that is edited.
     pub(super) fn shown(&self) -> Option<Scene> {
+        if let Some(sketch) = &self.sketch {
+            return Some(sketch.scene.clone());
+        }
         self.back.map(|plies| self.game.scene_after(plies))
     }
 
@@ -134,10 +137,16 @@ impl Game {
     fn draw_deeds(&self, painter: &mut Painter<'_>, plan: &Plan) {
         for (nth, (words, place)) in plan.deeds.iter().enumerate() {
             let x = painter.say(*place, place.x, place.y, &format!("[ {words} ]"), Role::Strong);
-            if let Some((value, role)) = self.deed_value(nth) {
+            if self.sketch.is_none()
+                && let Some((value, role)) = self.deed_value(nth)
+            {
                 painter.say(*place, x.saturating_sub(1 + width(&value)), place.y, &value, role);
             }
-            if self.focus == Focus::Deeds && self.deed == nth {
+            let chosen = match &self.sketch {
+                Some(sketch) => sketch.at == nth,
+                None => self.focus == Focus::Deeds && self.deed == nth,
+            };
+            if chosen {
                 painter.tint(*place, Style::new().add_modifier(Modifier::REVERSED));
             }
         }
@@ -228,6 +237,10 @@ impl Game {
         if let Some((role, message)) = &self.message {
             return (message.clone(), *role);
         }
+        if let Some(sketch) = &self.sketch {
+            let name = tell::seat(&sketch.scene, sketch.scene.to_move, &known.look);
+            return (self.say(&say!("edit-status", name = name), known), Role::Strong);
+        }
         if let Some(ended) = &self.scene.outcome {
             let ended = tell::ended(&self.scene, ended, &known.look);
             return (format!("{ended} {}", self.say(&say!("screen-again"), known)), Role::Strong);
@@ -291,6 +304,9 @@ impl Game {
     }
 
     fn usual_keys(&self) -> Vec<(&'static str, Said)> {
+        if self.sketch.is_some() {
+            return self.edit_keys();
+        }
         match (&self.scene.outcome, self.game.has_humans()) {
             (Some(_), _) => vec![
                 ("g", say!("short-again")),
