@@ -3,7 +3,8 @@
 //! ```` ```yaml mine.yaml ```` and ```` ```rhai rules/mine.rhai ```` are files. What stands between two commands or headings is written
 //! together and must be right as `check --strict` sees it, unless `wrong` stands behind the name. ```` ```console ```` are commands behind a `$`,
 //! and below each what a terminal would show. There a line `…` stands for some lines, and `…` inside a line for what differs from
-//! machine to machine. There are no other blocks. `INSTA_UPDATE=always` writes what is shown anew, `…` included.
+//! machine to machine. There are no other blocks. `INSTA_UPDATE=always` writes what is shown anew, as many lines before and behind a
+//! `…` as there were.
 
 use crate::files::Folder;
 use crate::program::program;
@@ -147,6 +148,18 @@ fn says(written: &[&str], shown: &[&str]) -> bool {
     }
 }
 
+/// What to write where these lines no longer say what is shown.
+fn anew<'a>(written: &[&str], shown: &[&'a str]) -> Vec<&'a str> {
+    let mut gaps = (0..written.len()).filter(|&nth| written[nth] == "…");
+    match (gaps.next(), gaps.next()) {
+        (Some(gap), None) if shown.len() > written.len() - 1 => {
+            let behind = shown.len() - (written.len() - 1 - gap);
+            [&shown[..gap], &["…"], &shown[behind..]].concat()
+        }
+        _ => shown.to_vec(),
+    }
+}
+
 /// Writes and runs everything on a page, and tells the page as it should be.
 fn run(name: &str) -> String {
     let text = page(name);
@@ -192,7 +205,7 @@ fn run(name: &str) -> String {
                     let shown: Vec<&str> = shown.lines().map(str::trim_end).collect();
                     let end = shown.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
                     let (written, shown): (Vec<&str>, _) = (written.lines().collect(), &shown[..end]);
-                    let kept = if says(&written, shown) { &written[..] } else { shown };
+                    let kept = if says(&written, shown) { written } else { anew(&written, shown) };
                     again += &format!("$ {command}\n");
                     kept.iter().for_each(|line| again += &format!("{line}\n"));
                     commands += 1;
@@ -402,4 +415,8 @@ fn what_is_left_out_is_marked_and_nothing_else_differs() {
         assert!(!says(wrong, &shown), "{wrong:?}");
     }
     assert!(!says(&["one", "two 17 x", "three", "…"], &shown), "there is nothing to leave out");
+    assert_eq!(anew(&["once", "…"], &shown), ["one", "…"]);
+    assert_eq!(anew(&["once", "…", "third"], &shown), ["one", "…", "three"]);
+    assert_eq!(anew(&["…", "second", "…"], &shown), shown);
+    assert_eq!(anew(&["once", "twice", "thrice", "…"], &shown), shown);
 }
