@@ -5,6 +5,7 @@
 
 mod arena;
 mod arrows;
+mod book;
 mod cases;
 mod commands;
 mod compare;

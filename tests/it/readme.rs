@@ -12,11 +12,7 @@ struct Block {
 }
 
 fn blocks() -> Vec<Block> {
-    blocks_of("README.md")
-}
-
-fn blocks_of(page: &str) -> Vec<Block> {
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
     let mut blocks = Vec::new();
     let mut before = String::new();
     let mut lines = readme.lines();
@@ -59,14 +55,12 @@ fn run(folder: &Path, command: &str) -> String {
 #[test]
 fn its_commands_print_what_it_shows() {
     let folder = folder();
-    for page in ["README.md", "docs/playing.md"] {
-        let consoles: Vec<Block> = blocks_of(page).into_iter().filter(|block| block.kind == "console").collect();
-        assert!(!consoles.is_empty());
-        for block in consoles {
-            let (command, shown) = block.text.split_once('\n').unwrap();
-            let command = command.strip_prefix("$ ").unwrap();
-            assert_eq!(run(folder.path(), command).trim_end(), shown.trim_end(), "`{command}`");
-        }
+    let consoles: Vec<Block> = blocks().into_iter().filter(|block| block.kind == "console").collect();
+    assert!(!consoles.is_empty());
+    for block in consoles {
+        let (command, shown) = block.text.split_once('\n').unwrap();
+        let command = command.strip_prefix("$ ").unwrap();
+        assert_eq!(run(folder.path(), command).trim_end(), shown.trim_end(), "`{command}`");
     }
 }
 
@@ -119,41 +113,4 @@ fn the_mistake_it_shows_is_told_like_that() {
     let shown =
         blocks().into_iter().find(|block| block.kind == "text" && block.text.starts_with("error")).unwrap().text;
     assert_eq!(told.trim_end(), shown.trim_end());
-}
-
-#[test]
-fn what_the_page_on_playing_says_is_so() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/playing.md")).unwrap();
-    let shown = |what: &str| {
-        let mut blocks = page.split("```yaml\n").skip(1).map(|block| block.split("```").next().unwrap());
-        blocks.find(|block| block.contains(what)).unwrap_or_else(|| panic!("no block with {what}"))
-    };
-    let saved = shown("moves:");
-    let mut sources = quadrille::variant::Sources::default();
-    let id = sources.add("levels.yaml", shown("plays:").to_owned());
-    assert_eq!(quadrille::ai::read_levels(&sources, id).unwrap().len(), 2);
-    let folder = Folder::new("playing");
-    folder.write("game.yaml", saved);
-    let shown = run(folder.path(), "quadrille replay game.yaml");
-    assert!(shown.contains("2. ") && shown.contains("plays drop 5"), "{shown}");
-    let code = |word: &str| page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} FILE`"));
-    for lang in quadrille::lang::Lang::ALL {
-        for (word, _) in quadrille::ui::console::prompt_words(lang) {
-            let word = word.split(' ').next().unwrap();
-            assert!(code(word), "the page does not name `{word}`");
-        }
-    }
-    for level in quadrille::ai::levels() {
-        assert!(page.contains(&format!("| `{}` |", level.name)), "the page does not tell of {}", level.name);
-    }
-}
-
-#[test]
-fn the_parts_that_the_page_on_playing_spreads_are_the_run_that_it_shows() {
-    let folder = Folder::new("playing");
-    let blocks = blocks_of("docs/playing.md");
-    let spread = blocks.iter().find(|block| block.kind == "sh").unwrap();
-    let printed: Vec<String> = spread.text.lines().map(|command| run(folder.path(), command)).collect();
-    let whole = blocks.iter().find(|block| block.kind == "console" && block.text.contains("arena")).unwrap();
-    assert_eq!(printed.last().unwrap().trim_end(), whole.text.split_once('\n').unwrap().1.trim_end());
 }
