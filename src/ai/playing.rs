@@ -44,10 +44,11 @@ impl<'a, const N: usize> Playing<'a, N> {
         self.referee
     }
 
-    /// Ply is not in the key, but where the game ends at a ply it makes a difference.
+    /// Ply and turn are not in the key, but where the game ends at a ply, or a rule asks for them, they make a difference.
     #[inline(always)]
-    fn limit_key(&self, state: &State<N>) -> u64 {
+    fn time_key(&self, state: &State<N>) -> u64 {
         match self.referee.rules.says.limit {
+            _ if self.referee.rules.says.timed => mix(12, u64::from(state.ply()) << 32 | u64::from(state.turn())),
             Some(limit) if state.ply() + SIGHT >= limit => mix(12, u64::from(state.ply())),
             _ => 0,
         }
@@ -95,7 +96,7 @@ impl<const N: usize> Game for Playing<'_, N> {
 
     #[inline(always)]
     fn key(&self, state: &State<N>) -> u64 {
-        state.key() ^ self.limit_key(state)
+        state.key() ^ self.time_key(state)
     }
 
     fn worth(&self, state: &State<N>, seat: Seat) -> Result<Score, Box<Failure>> {
@@ -153,7 +154,7 @@ impl<const N: usize> Game for Playing<'_, N> {
     #[inline(never)]
     fn image(&self, state: &State<N>) -> (u64, usize) {
         let (key, image) = self.symmetries.image(&self.referee.rules, state);
-        (key ^ self.limit_key(state), image)
+        (key ^ self.time_key(state), image)
     }
 
     fn imaged(&self, action: Action, image: usize) -> Action {

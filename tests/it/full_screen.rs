@@ -690,3 +690,46 @@ fn what_the_last_line_says_of_keys_can_be_clicked() {
     assert!(!stage.text().contains("Keys and rules"), "{}", stage.text());
     assert!(stage.clicks("m menu").clicks("Esc back").clicks("Esc quit").left);
 }
+
+#[test]
+fn a_position_is_edited_by_hand_and_played_from() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("4 4 e");
+    pictured("edit-begun", &stage);
+    let stage = stage.press("Left Left Left Down Down Down Down Enter Right 1 Right 1 Tab Right Backspace t");
+    let text = stage.text();
+    assert!(text.contains("Editing: Red"), "{text}");
+    let stage = stage.press("p");
+    assert!(stage.text().contains("This cannot be played"), "d2 hangs in the air:\n{}", stage.text());
+    let stage = stage.press("1 t p 7 4");
+    let scene = stage.screen.game().unwrap().scene();
+    let ended = scene.outcome.expect("four in a row");
+    assert_eq!((stage.moves().as_str(), ended.winners.as_slice()), ("7 4", &[][..]));
+}
+
+#[test]
+fn editing_is_given_up_with_escape_and_nothing_has_changed() {
+    let stage = USUAL.game("quarto", ["human", "human"]).press("Enter");
+    let before = stage.moves();
+    let stage = stage.press("e 1 Right 2 Tab Enter g Escape");
+    assert_eq!(stage.moves(), before);
+    assert!(stage.screen.game().unwrap().start().is_none());
+}
+
+#[test]
+fn pieces_and_markers_are_put_by_mouse_and_given() {
+    let stage = USUAL.game("quarto", ["human", "human"]).press("Enter e");
+    let stage = stage.clicks("[ SLSH ]");
+    pictured("edit-quarto", &stage);
+    let stage = stage.press("Enter Tab g p");
+    let game = stage.screen.game().unwrap();
+    let start = game.start().expect("it begins from a position").text().to_owned();
+    assert!(start.contains("SLSH") && start.contains("hand: "), "{start}");
+    assert!(game.table().moves().is_empty() && game.scene().hand.is_some());
+}
+
+#[test]
+fn what_was_played_is_shown_as_an_example() {
+    let stage = USUAL.game("connect4", ["human", "human"]).press("4 3 x");
+    pictured("example", &stage);
+    assert!(stage.press("Enter").text().contains("There is nowhere to keep games"));
+}

@@ -41,9 +41,11 @@ mod screens;
 mod search;
 mod sentences;
 mod shell;
+mod starts;
 mod survey;
 mod table;
 #[cfg(unix)]
 mod terminal;
 mod translations;
 mod two_worlds;
+mod watching;

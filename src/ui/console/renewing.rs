@@ -28,14 +28,14 @@ impl Console {
             kept => {
                 match kept {
                     Some(Err(NotBegun::Failed(failure))) => {
-                        drop(frame.say(mistakes::failure(&failure, false).trim_end()))
+                        frame.say(mistakes::failure(&failure, false).trim_end());
                     }
-                    Some(Err(NotBegun::Position(words))) => drop(frame.say(words)),
+                    Some(Err(NotBegun::Position(words))) => {
+                        frame.say(words);
+                    }
                     _ => {}
                 }
-                if !frame.is_empty() {
-                    frame.say(self.say(&say!("watch-kept")));
-                }
+                frame.say(self.say(&say!("watch-kept")));
                 return self.go_on_asking(game, name, frame);
             }
         };

@@ -1,0 +1,131 @@
+//! Games that begin from a position: from a file, saved and read again, edited by hand; and what was played, kept.
+
+use crate::files::Folder;
+use crate::golden::golden;
+use crate::program::{Ran, program, run_in};
+use crate::table::variant;
+use quadrille::play::record::{self, Record};
+use quadrille::play::{Match, Start};
+use quadrille::script::Limits;
+use quadrille::variant::{Changes, Sources};
+use std::io::Write;
+use std::process::Stdio;
+
+const NEARLY_WON: &str = "start:
+  board: |
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . 2 . . . . .
+    1 1 1 . 2 2 .
+  to move: seat 1
+";
+
+/// What is said when lines are typed into a game.
+fn typed(folder: &Folder, arguments: &[&str], lines: &str) -> Ran {
+    let mut command = program(folder.path());
+    let mut child = command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+#[test]
+fn a_game_begins_from_a_file_and_is_saved_shown_and_gone_on_with() {
+    let folder = Folder::new("starts");
+    folder.write("nearly.yaml", NEARLY_WON);
+    let ran = typed(&folder, &["play", "connect4", "--start", "nearly.yaml"], "7\nsave here.yaml\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let saved = std::fs::read_to_string(folder.path().join("here.yaml")).unwrap();
+    let blind = saved.lines().map(|line| if line.starts_with("seed:") { "seed: …" } else { line });
+    golden("messages", "a_saved_start", &blind.collect::<Vec<_>>().join("\n"));
+    let shown = run_in(folder.path(), &["replay", "here.yaml"]);
+    assert!(shown.out.contains("The token lands on g1."), "{}", shown.out);
+    let won = typed(&folder, &["play", "--from", "here.yaml"], "5\n4\nno\n");
+    assert!(won.out.contains("Yellow (X) wins. In line: a1 b1 c1 d1."), "{}", won.out);
+    assert!(!won.out.contains("--seed"), "a seed does not say where it began");
+}
+
+#[test]
+fn what_picture_prints_is_a_start_in_every_game() {
+    for game in ["connect4", "quarto", "go_capture", "super_puissance4", "reversi", "pentago", "towers"] {
+        let folder = Folder::new("starts");
+        let rules = variant(game, &Changes::default());
+        let sitters = Record::default().sitters(rules.players.len());
+        let version = (game, &Changes::default());
+        let mut first = Match::begin(rules.clone(), version, sitters.clone(), (3, None), Limits::default()).unwrap();
+        for _ in 0..4 {
+            let legal = first.table().legal().unwrap();
+            first.play(&legal[legal.len() / 2]).unwrap();
+        }
+        let text = quadrille::play::authoring::start(&first.scene());
+        folder.write("start.yaml", &text);
+        let mut sources = Sources::default();
+        let id = sources.add("start.yaml", text.clone());
+        let start = Start::read(&rules, &sources, id).unwrap_or_else(|wrong| panic!("{game}: {wrong:?}\n{text}"));
+        let again = Match::begin(rules, version, sitters, (3, Some(start)), Limits::default());
+        let again = again.unwrap_or_else(|error| panic!("{game}: {error:?}\n{text}"));
+        assert_eq!(quadrille::play::authoring::start(&again.scene()), text, "{game}");
+        // What is saved begins as well.
+        let mut sources = Sources::default();
+        let id = sources.add("saved.yaml", record::write(&again.record()));
+        let (record, _) = record::read(&sources, id).unwrap();
+        assert_eq!(record, again.record(), "{game}");
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_told_with_their_place() {
+    let folder = Folder::new("starts");
+    let mut said = String::new();
+    for (name, text) in [
+        ("narrow.yaml", "start: |\n  . . 1\n  2 . .\n"),
+        ("unknown.yaml", "board: |\n  . . .\n  . Z .\n  . . .\nto move: seat 3\nhands: 4\n"),
+        ("saved.yaml", "game: tictactoe\nmoves: [a1]\n"),
+        ("broken.yaml", "start: [\n"),
+        ("picture.yaml", ". . .\n"),
+    ] {
+        folder.write(name, text);
+        let ran = run_in(folder.path(), &["play", "tictactoe", "--start", name]);
+        assert_eq!(ran.code, 3, "{name}: {}", ran.err);
+        said += &format!("{}\n", ran.err);
+    }
+    let ran = run_in(folder.path(), &["play", "tictactoe", "--start", "nowhere.yaml"]);
+    assert_eq!(ran.code, 2);
+    said += &ran.err;
+    folder.write("floats.yaml", "start: |\n  . . . . . . .\n  . . . 1 . . .\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n");
+    let ran = run_in(folder.path(), &["play", "connect4", "--start", "floats.yaml"]);
+    said += &format!("\n{} {}", ran.code, ran.err);
+    golden("messages", "starts", &folder.masked(&said));
+}
+
+#[test]
+fn what_was_played_is_kept_as_an_example_and_as_a_golden() {
+    let folder = Folder::new("kept");
+    let mine = "title: Mine\nextends: tictactoe\nexamples:\n  - { play: a1, expect: { a1: seat 1 } } # the first\n";
+    folder.write("mine.yaml", mine);
+    let ran = typed(&folder, &["play", "mine.yaml"], "a1 b1 a2\nrecord example\nb2 a3\nrecord golden\nrecord golden\nno\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = std::fs::read_to_string(folder.path().join("mine.yaml")).unwrap();
+    assert_eq!(text, format!("{mine}  - play: a1, b1, a2\n    expect:\n      board: |\n        . . .\n        1 . .\n        1 2 .\n      to move: seat 2\n"));
+    let ran = run_in(folder.path(), &["check", "mine.yaml", "--only", "examples", "--only", "goldens", "--strict"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("2 examples") && ran.out.contains("2 golden games"), "{}", ran.out);
+    assert!(folder.path().join("snapshots/play/mine@2.snap").is_file());
+    // What cannot be kept is said, and nothing is written.
+    folder.write("flow.yaml", "title: Flow\nextends: tictactoe\nexamples: [{ play: a1, expect: { a1: seat 1 } }]\n");
+    let before = std::fs::read_to_string(folder.path().join("flow.yaml")).unwrap();
+    let ran = typed(&folder, &["play", "flow.yaml"], "a1\nrecord example\nquit\n");
+    assert!(ran.out.contains("paste this one yourself"), "{}", ran.out);
+    assert_eq!(std::fs::read_to_string(folder.path().join("flow.yaml")).unwrap(), before);
+    let ran = typed(&folder, &["play", "tictactoe"], "a1\nrecord golden\nrecord example\nquit\n");
+    assert!(ran.out.contains("tictactoe is inside the program"), "{}", ran.out);
+    let ran = typed(&folder, &["play", "mine.yaml", "--set", "win.align=2"], "a1\nrecord golden\nquit\n");
+    assert!(ran.out.contains("changed by --set"), "{}", ran.out);
+}

@@ -1,0 +1,164 @@
+//! A variant that is saved again while it is played: what becomes of the game, and that the last good version goes on.
+
+use crate::files::Folder;
+use crate::golden::golden;
+use crate::program::{program, run_in};
+use crate::pseudo_terminal::{Key, Terminal};
+use crate::table::{set, variant};
+use quadrille::script::Limits;
+use quadrille::ui::Look;
+use quadrille::ui::console::{Console, Heard, Next, Plan, Shelf};
+use quadrille::ui::renewal::News;
+use quadrille::variant::{Changes, Library, Variant};
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+use std::rc::Rc;
+
+struct Nowhere;
+
+impl Shelf for Nowhere {
+    fn holds(&self, _: &str) -> bool {
+        false
+    }
+
+    fn put(&mut self, _: &str, _: &str) -> Result<(), quadrille::lang::Said> {
+        Ok(())
+    }
+}
+
+/// What is told when a game with these moves goes on under other rules.
+fn renewed(moves: &str, variant_now: Option<Variant>, told: &str) -> String {
+    let plan = Plan { game: Some("connect4".to_owned()), seed: 1, ..Plan::default() };
+    let look = Look { unicode: true, ..Look::default() };
+    let mut console = Console::new(Library::shipped(), Limits::default(), look, Box::new(Nowhere), plan);
+    console.begin(Some(variant("connect4", &Changes::default())));
+    if !moves.is_empty() {
+        console.hear(Heard::Line(moves));
+    }
+    let news = News {
+        game: "connect4".to_owned(),
+        files: vec!["mine.yaml".to_owned()],
+        variant: variant_now.map(Box::new),
+        told: told.to_owned(),
+    };
+    let reply = console.renew(news);
+    let asked = match &reply.next {
+        Next::Ask { prompt, .. } => prompt.text(),
+        other => format!("{other:?}"),
+    };
+    format!("{}{asked}\n", reply.frame.text())
+}
+
+#[test]
+fn the_first_position_that_comes_out_differently_is_shown() {
+    let with = |rule: &str| variant("connect4", &Changes { with: vec![rule.to_owned()], ..Changes::default() });
+    let set = |settings: &str| variant("connect4", &set(settings));
+    let told = [
+        ("nothing was played", renewed("", Some(set("win.align=5")), "")),
+        ("all comes out as before", renewed("4 4 3 3", Some(with("go_capture")), "")),
+        ("another board", renewed("4 4 3 3", Some(set("board.columns=8")), "")),
+        ("a token is captured", renewed("1 2 3 7 5 7 2 7 6", Some(with("go_capture")), "")),
+        ("a move cannot be made", renewed("7 6 5", Some(set("board.columns=6 win.align=3")), "")),
+        ("it is over sooner", renewed("4 1 4 1 4", Some(set("win.align=3")), "")),
+        ("it is not over any more", renewed("4 1 4 1 4 1 4", Some(set("win.align=5")), "")),
+        ("it cannot be played", renewed("4 4", None, "error: something\n")),
+        ("it can be played, but", renewed("4 4", Some(set("board.rows=7")), "warning: something\n")),
+    ];
+    let told = told.map(|(what, said)| format!("# {what}\n{said}"));
+    golden("messages", "watching", &told.join("\n"));
+}
+
+/// The program with lines that are typed when something was seen.
+struct Watched {
+    child: std::process::Child,
+    out: std::io::Lines<BufReader<std::process::ChildStdout>>,
+    said: String,
+}
+
+impl Watched {
+    fn open(folder: &Folder) -> Self {
+        let mut command = program(folder.path());
+        command.args(["play", "mine.yaml", "--watch", "--seed", "1"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, out, said: String::new() }
+    }
+
+    fn types(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    fn waits_for(&mut self, text: &str) {
+        loop {
+            let line = self.out.next().unwrap_or_else(|| panic!("{text} was not said:\n{}", self.said)).unwrap();
+            self.said += &format!("{line}\n");
+            if line.contains(text) {
+                return;
+            }
+        }
+    }
+}
+
+const MINE: &str = "title: Mine\nextends: tictactoe\nrules: []\n";
+
+#[test]
+fn files_that_are_saved_are_played_at_once_and_broken_ones_are_told() {
+    let folder = Folder::new("watched");
+    folder.write("mine.yaml", MINE);
+    let mut game = Watched::open(&folder);
+    game.types("a1");
+    game.waits_for("Crosses");
+    game.types("b2");
+    game.waits_for("2. ");
+    folder.write("mine.yaml", &MINE.replace("[]", "[eat]"));
+    game.waits_for("there is no rule `eat`");
+    game.waits_for("The rules as they were are still played.");
+    // A rule that was not there when it began to watch.
+    folder.write("rules/eat.rhai", "// What lands eats what is around it.\nfn on_land(game, at) { game.destroy(at.around() & game.rival); }\n");
+    folder.write("mine.yaml", &MINE.replace("[]", "[eat]").replace("Mine", "Eaten"));
+    game.waits_for("After 2 moves (a1 b2) it comes out differently.");
+    game.waits_for("On a1 there is");
+    folder.write("rules/eat.rhai", "fn on_land(game, at) { game.destroy(at); game.destroy(at); }\n");
+    game.waits_for("nothing stands on a1");
+    game.waits_for("The rules as they were are still played.");
+    game.types("a1");
+    game.waits_for("3. ");
+    game.types("quit");
+    assert!(game.child.wait().unwrap().success());
+}
+
+#[test]
+fn what_is_inside_the_program_is_not_watched() {
+    let folder = Folder::new("watched");
+    let ran = run_in(folder.path(), &["play", "connect4", "--watch"]);
+    assert_eq!(ran.code, 2);
+    golden("messages", "watching_inside", &ran.err);
+}
+
+#[test]
+fn at_a_terminal_what_is_told_stands_above_the_line_that_is_typed() {
+    let folder = Rc::new(Folder::new("watched"));
+    folder.write("mine.yaml", MINE);
+    let mut terminal = Terminal::open_in(&folder, 100, 50, &["play", "mine.yaml", "--watch"], &[]);
+    terminal.asks("place>").enters("a1").waits_for("1. ").type_in("b").waits_for("place> b");
+    folder.write("mine.yaml", &MINE.replace("rules: []", "board: { columns: 4 }"));
+    terminal.waits_for("The start comes out differently.").waits_for("place> b");
+    terminal.enters("2").waits_for("2. ").enters("quit");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn on_the_full_screen_a_sheet_tells_and_goes_away_when_all_is_well_again() {
+    let folder = Rc::new(Folder::new("watched"));
+    folder.write("mine.yaml", MINE);
+    let screen = [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0")];
+    let mut terminal = Terminal::open_in(&folder, 100, 40, &["play", "mine.yaml", "--watch"], &screen);
+    terminal.waits_for("h hint").press(Key::Enter).waits_for("1. ");
+    folder.write("mine.yaml", &MINE.replace("extends", "extend"));
+    terminal.waits_for("a variant has no `extend`").waits_for("The rules as they were are still played.");
+    folder.write("mine.yaml", &MINE.replace("rules: []", "win: { align: 2 }"));
+    terminal.waits_for("The move so far comes out as before.");
+    terminal.waits_until("the sheet is gone", |screen| !screen.contains("has no `extend`"));
+    terminal.press(Key::CtrlC);
+    assert_eq!(terminal.exit_code(), 130);
+}
