@@ -14,6 +14,7 @@
 //! Order of numbers is therefore the canonical order of cells: by row, then by column.
 
 use super::bits::Bits;
+use super::definition::Near;
 
 /// The largest number of columns, and of rows.
 pub const LONGEST_SIDE: u16 = 100;
@@ -244,6 +245,15 @@ impl<const N: usize> Board<N> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
     }
 
+    /// The cells that are so near to one of a set. Who is near is near both ways.
+    #[inline]
+    pub fn near(&self, set: Bits<N>, near: Near) -> Bits<N> {
+        match near {
+            Near::Beside => self.neighbours(set),
+            Near::Around => self.around(set),
+        }
+    }
+
     /// Those of `set` whose four straight neighbours all exist and all belong to `by`.
     pub fn enclosed(&self, set: Bits<N>, by: Bits<N>) -> Bits<N> {
         Direction::STRAIGHT.into_iter().fold(set, |left, way| left & self.shift(by, way))
@@ -260,11 +270,11 @@ impl<const N: usize> Board<N> {
         all
     }
 
-    /// What of `among` can be reached from `seeds` by straight steps inside `among`.
-    pub fn connected(&self, seeds: Bits<N>, among: Bits<N>) -> Bits<N> {
+    /// What of `among` can be reached from `seeds` inside `among`, by straight steps or any of the eight.
+    pub fn connected(&self, seeds: Bits<N>, among: Bits<N>, steps: Near) -> Bits<N> {
         let mut group = seeds & among;
         loop {
-            let grown = group | (self.neighbours(group) & among);
+            let grown = group | (self.near(group, steps) & among);
             if grown == group {
                 return group;
             }

@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::{MOST_COUNTERS, MOST_LAYERS, MOST_SEATS, Seat};
 use super::event::{Event, Piece, Spot};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Ruling};
 use super::random::mix;
 use super::rules::Rules;
 
@@ -48,13 +48,36 @@ pub struct Play<const N: usize> {
     pub fresh: u32,
     /// What a rule has ruled.
     pub verdict: Option<Outcome>,
+    /// Why it has ruled so, where it says and somebody listens.
+    pub ruling: Option<Box<Ruling<N>>>,
+    /// What becomes of the steps that are left of the turn.
+    pub rest: Rest,
+}
+
+/// What becomes of the steps that are left of a turn after the one under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// They follow.
+    Follows,
+    /// A rule has ended the turn: they are skipped.
+    Skipped,
+    /// It is settled, and rules can no longer change it.
+    Settled,
 }
 
 impl<const N: usize> Play<N> {
     /// A play that nobody listens to.
     #[inline(always)]
     pub fn silent() -> Self {
-        Self { events: None, entered: Bits::EMPTY, entering: true, fresh: 0, verdict: None }
+        Self {
+            events: None,
+            entered: Bits::EMPTY,
+            entering: true,
+            fresh: 0,
+            verdict: None,
+            ruling: None,
+            rest: Rest::Follows,
+        }
     }
 
     /// A play whose events are kept.
@@ -352,6 +375,17 @@ impl<const N: usize> State<N> {
     pub(super) fn move_piece(&mut self, rules: &Rules<N>, from: Cell, to: Cell, play: &mut Play<N>) {
         self.shift_piece(rules, from, to, play);
         self.entered(to, play);
+    }
+
+    /// Pieces go from cells to cells all at once, as part of the play itself: every one is lifted before any is set down. Each
+    /// leaves another cell and goes to another, which is empty or left.
+    pub(super) fn rearrange(&mut self, rules: &Rules<N>, moves: &[(Cell, Cell)], play: &mut Play<N>) {
+        let lifted: Vec<u32> = moves.iter().map(|&(from, _)| self.lift(rules, from)).collect();
+        for (&(from, to), traits) in moves.iter().zip(lifted) {
+            self.stand(rules, traits, to, play);
+            self.entered(to, play);
+            play.note(|| Event::Moved { piece: piece_of(rules, traits), from: Spot::Cell(from), to: Spot::Cell(to) });
+        }
     }
 
     /// What stands on a cell leaves the game for good.

@@ -33,6 +33,8 @@ refused-your-own = the token on { $cell } is your own
 refused-content = { $cell } will not do
 refused-elsewhere = { $cell } is not in the part of the board that this move is for
 refused-unmarked = { $cell } is not on a { $marker }
+refused-not-beside = { $cell } is not beside { $from }
+refused-not-around = { $cell } is not one step from { $from }
 refused-not-in-pool = { $piece } is not in the pool
 refused-no-reserve = you have no token left in reserve
 refused-empty-hand = you were given nothing to place
@@ -101,6 +103,8 @@ reason-no-actions = Nothing more can be done.
 reason-foul = By a foul: the last move made lines for several players.
 reason-limit = The last ply that the game allows has been played.
 reason-rule = A rule decides it.
+reason-ruled = { $says }.
+reason-ruled-cells = { $says }: { $cells }.
 
 ## The rules in words
 
@@ -153,6 +157,8 @@ domain-rival = rival token
 domain-token = any token
 domain-region = { $domain } in the { $region }
 domain-marked = { $domain } on a { $marker }
+domain-beside = { $domain } beside it
+domain-around = { $domain } around it
 region-bottom = bottom row
 region-top = top row
 region-edge = outermost ring

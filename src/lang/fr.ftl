@@ -33,6 +33,8 @@ refused-your-own = le jeton en { $cell } est à vous
 refused-content = { $cell } ne convient pas
 refused-elsewhere = { $cell } n'est pas dans la partie du plateau que vise ce coup
 refused-unmarked = { $cell } ne porte pas de { $marker }
+refused-not-beside = { $cell } n'est pas à côté de { $from }
+refused-not-around = { $cell } n'est pas à un pas de { $from }
 refused-not-in-pool = { $piece } n'est plus parmi les pièces restantes
 refused-no-reserve = vous n'avez plus de jeton en réserve
 refused-empty-hand = on ne vous a rien donné à poser
@@ -101,6 +103,8 @@ reason-no-actions = On ne peut plus rien faire.
 reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.
 reason-limit = Le dernier coup que le jeu permet a été joué.
 reason-rule = Une règle en décide.
+reason-ruled = { $says }.
+reason-ruled-cells = { $says } : { $cells }.
 
 ## Les règles en mots
 
@@ -153,6 +157,8 @@ domain-rival = jeton adverse
 domain-token = jeton quelconque
 domain-region = { $domain } { $region }
 domain-marked = { $domain } sur { $marker }
+domain-beside = { $domain } juste à côté
+domain-around = { $domain } tout autour
 region-bottom = de la rangée du bas
 region-top = de la rangée du haut
 region-edge = du bord

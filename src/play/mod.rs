@@ -23,7 +23,7 @@ pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
 pub use renewal::{Renewed, Stopped};
 pub use scene::{
-    Aim, Choice, Ended, Eye, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
+    Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
 };
 pub use start::Start;
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open, open_counted};
