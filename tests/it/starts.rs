@@ -25,13 +25,8 @@ const NEARLY_WON: &str = "start:
 /// What is said when lines are typed into a game.
 fn typed(folder: &Folder, arguments: &[&str], lines: &str) -> Ran {
     let mut command = program(folder.path());
-    let mut child = command
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     child.wait_with_output().unwrap().into()
 }
@@ -110,10 +105,16 @@ fn what_was_played_is_kept_as_an_example_and_as_a_golden() {
     let folder = Folder::new("kept");
     let mine = "title: Mine\nextends: tictactoe\nexamples:\n  - { play: a1, expect: { a1: seat 1 } } # the first\n";
     folder.write("mine.yaml", mine);
-    let ran = typed(&folder, &["play", "mine.yaml"], "a1 b1 a2\nrecord example\nb2 a3\nrecord golden\nrecord golden\nno\n");
+    let ran =
+        typed(&folder, &["play", "mine.yaml"], "a1 b1 a2\nrecord example\nb2 a3\nrecord golden\nrecord golden\nno\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     let text = std::fs::read_to_string(folder.path().join("mine.yaml")).unwrap();
-    assert_eq!(text, format!("{mine}  - play: a1, b1, a2\n    expect:\n      board: |\n        . . .\n        1 . .\n        1 2 .\n      to move: seat 2\n"));
+    assert_eq!(
+        text,
+        format!(
+            "{mine}  - play: a1, b1, a2\n    expect:\n      board: |\n        . . .\n        1 . .\n        1 2 .\n      to move: seat 2\n"
+        )
+    );
     let ran = run_in(folder.path(), &["check", "mine.yaml", "--only", "examples", "--only", "goldens", "--strict"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.contains("2 examples") && ran.out.contains("2 golden games"), "{}", ran.out);

@@ -114,7 +114,10 @@ fn files_that_are_saved_are_played_at_once_and_broken_ones_are_told() {
     game.waits_for("there is no rule `eat`");
     game.waits_for("The rules as they were are still played.");
     // A rule that was not there when it began to watch.
-    folder.write("rules/eat.rhai", "// What lands eats what is around it.\nfn on_land(game, at) { game.destroy(at.around() & game.rival); }\n");
+    folder.write(
+        "rules/eat.rhai",
+        "// What lands eats what is around it.\nfn on_land(game, at) { game.destroy(at.around() & game.rival); }\n",
+    );
     folder.write("mine.yaml", &MINE.replace("[]", "[eat]").replace("Mine", "Eaten"));
     game.waits_for("After 2 moves (a1 b2) it comes out differently.");
     game.waits_for("On a1 there is");
