@@ -14,6 +14,7 @@
 //! Order of numbers is therefore the canonical order of cells: by row, then by column.
 
 use super::bits::Bits;
+use super::definition::Near;
 
 /// The largest number of columns, and of rows.
 pub const LONGEST_SIDE: u16 = 100;
@@ -242,6 +243,15 @@ impl<const N: usize> Board<N> {
     /// The cells one step away in any of the eight directions.
     pub fn around(&self, set: Bits<N>) -> Bits<N> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
+    }
+
+    /// The cells that are so near to one of a set. Who is near is near both ways.
+    #[inline]
+    pub fn near(&self, set: Bits<N>, near: Near) -> Bits<N> {
+        match near {
+            Near::Beside => self.neighbours(set),
+            Near::Around => self.around(set),
+        }
     }
 
     /// Those of `set` whose four straight neighbours all exist and all belong to `by`.

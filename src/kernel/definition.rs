@@ -152,6 +152,8 @@ pub enum Domain {
         region: Option<Region>,
         /// The marker, by index, that they must carry.
         on: Option<usize>,
+        /// How they must lie to the first target, where they are the second.
+        near: Option<Near>,
     },
 }
 
@@ -179,6 +181,15 @@ pub enum Region {
     Top,
     /// The rim.
     Edge,
+}
+
+/// How near to its first target a verb's second one must be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Near {
+    /// Left, right, above or below it.
+    Beside,
+    /// One step away in any of the eight directions.
+    Around,
 }
 
 /// One step: the verbs it offers, by index.

@@ -9,7 +9,7 @@ use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
 use super::observation::Observation;
 use super::refusal::Refusal;
-use super::rules::{Rules, Source, Targets};
+use super::rules::{Rules, Source, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
 
@@ -33,8 +33,8 @@ impl<const N: usize> Lane<N> {
         match &here.first {
             _ if plain >> verb & 1 == 0 => Self::Anything,
             Targets::Columns if uncounted => Self::Columns(number),
-            Targets::Cells { content: Content::Empty, mask, on: None } if uncounted => Self::Empty(number, *mask),
-            Targets::Cells { content: Content::Empty, mask, on: None } if here.source == Source::Hand => {
+            Targets::Cells { content: Content::Empty, mask, on: None, .. } if uncounted => Self::Empty(number, *mask),
+            Targets::Cells { content: Content::Empty, mask, on: None, .. } if here.source == Source::Hand => {
                 Self::EmptyFromHand(number, *mask)
             }
             Targets::Pool if rules.one_of_each(u128::MAX) == u128::MAX => Self::Pool(number),
@@ -188,10 +188,10 @@ impl<const N: usize> Referee<N> {
         Ok(Some(offer))
     }
 
-    /// The cells of a domain.
+    /// The cells of a domain; of a second target's, whatever the first is.
     #[inline(always)]
     fn domain(&self, state: &State<N>, targets: &Targets<N>) -> Bits<N> {
-        let Targets::Cells { content, mask, on } = targets else { return landings(&self.rules, state) };
+        let Targets::Cells { content, mask, on, .. } = targets else { return landings(&self.rules, state) };
         let set = match content {
             Content::Any => *mask,
             Content::Empty => *mask - state.occupied,
@@ -232,13 +232,17 @@ impl<const N: usize> Referee<N> {
             }
             _ => {
                 let firsts = self.domain(state, &here.first);
-                let firsts = if narrowed { self.narrow(state, verb, None, firsts)? } else { firsts };
+                let mut firsts = if narrowed { self.narrow(state, verb, None, firsts)? } else { firsts };
+                let near = here.second.near();
+                if let Some(near) = near {
+                    firsts &= rules.board.near(seconds, near);
+                }
                 for first in firsts.iter() {
                     if pairs.len() >= enough {
                         return Ok(());
                     }
                     let from = Cell(first as u16);
-                    let mut left = seconds;
+                    let mut left = near.map_or(seconds, |near| seconds & rules.board.near(Bits::single(first), near));
                     left.remove(first);
                     let seconds = if narrowed { self.narrow(state, verb, Some(from), left)? } else { left };
                     pairs.extend(seconds.iter().map(|cell| pair(first, cell)));
@@ -318,6 +322,9 @@ impl<const N: usize> Referee<N> {
                 return Ok(Some(refusal));
             }
         }
+        if let Some(refusal) = self.too_far(here, action) {
+            return Ok(Some(refusal));
+        }
         let ruled_out = self.refused_by_rule(state, action)?.or_else(|| self.cannot_pay(state, verb));
         // What no domain, rule or price forbids is legal, and legal actions have been seen to above.
         Ok(Some(ruled_out.unwrap_or(Refusal::Rule { rule: String::new(), says: None })))
@@ -336,9 +343,9 @@ impl<const N: usize> Referee<N> {
                 let there = (0..128u8).any(|piece| state.pool >> piece & 1 == 1 && self.rules.kind_of(piece) == kind);
                 (!there).then_some(Refusal::NotInPool(kind))
             }
-            Targets::Cells { content, mask, on } => {
+            Targets::Cells { content, mask, on, .. } => {
                 let at = Cell(value);
-                let whole = Targets::Cells { content: *content, mask: self.rules.board.cells(), on: None };
+                let whole = Targets::Cells { content: *content, mask: self.rules.board.cells(), on: None, near: None };
                 if !self.domain(state, &whole).contains(index) {
                     return Some(Refusal::WrongContent { at, asked: *content });
                 }
@@ -352,6 +359,14 @@ impl<const N: usize> Referee<N> {
         }
     }
 
+    /// Does the second target lie too far from the first?
+    fn too_far(&self, here: &VerbHere<N>, action: Action) -> Option<Refusal> {
+        let near = here.second.near()?;
+        let (from, at) = (Cell(action.first), Cell(action.second));
+        let reached = self.rules.board.near(Bits::single(from.index()), near).contains(at.index());
+        (!reached || from == at).then_some(Refusal::TooFar { at, from, near })
+    }
+
     fn refused_by_rule(&self, state: &State<N>, action: Action) -> Result<Option<Refusal>, Box<Failure>> {
         let verb = usize::from(action.verb);
         let here = &self.rules.verbs[verb];
@@ -363,7 +378,10 @@ impl<const N: usize> Referee<N> {
         let mut look =
             |targets: &Targets<N>, from: Option<Cell>, value: u16| -> Result<Option<Refusal>, Box<Failure>> {
                 refused.clear();
-                let cells = self.domain(state, targets);
+                let mut cells = self.domain(state, targets);
+                if let (Some(near), Some(from)) = (targets.near(), from) {
+                    cells &= self.rules.board.near(Bits::single(from.index()), near);
+                }
                 self.ask(state, |seen| hooks.narrow(seen, verb, from, cells, Some(&mut refused)))?;
                 let meant = match targets {
                     Targets::Columns => cells & self.rules.board.column(usize::from(value)),

@@ -1,7 +1,7 @@
 //! Why an action is refused, as a value: the words for it are somebody else's affair.
 
 use super::board::Cell;
-use super::definition::Content;
+use super::definition::{Content, Near};
 
 /// Why an action is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +45,15 @@ pub enum Refusal {
     Elsewhere(Cell),
     /// The cell does not carry the marker, by index.
     Unmarked(Cell, usize),
+    /// The second target is not near enough to the first.
+    TooFar {
+        /// The second target.
+        at: Cell,
+        /// The first.
+        from: Cell,
+        /// How near it must be.
+        near: Near,
+    },
     /// The piece, by kind, is not in the pool.
     NotInPool(usize),
     /// The mover has no token left.

@@ -50,7 +50,17 @@ pub(super) enum Targets<const N: usize> {
     None,
     Columns,
     Pool,
-    Cells { content: Content, mask: Bits<N>, on: Option<usize> },
+    Cells { content: Content, mask: Bits<N>, on: Option<usize>, near: Option<Near> },
+}
+
+impl<const N: usize> Targets<N> {
+    /// How near they must be to the first target.
+    pub(super) fn near(&self) -> Option<Near> {
+        match self {
+            Self::Cells { near, .. } => *near,
+            _ => None,
+        }
+    }
 }
 
 /// Which layer means what. Layers are numbered traits first, then markers, then for each marker that can be hidden the
@@ -376,6 +386,14 @@ fn verb_here<const N: usize>(
             _ => {}
         }
     }
+    let asks_near = |domain: &Domain| matches!(domain, Domain::Cells { near: Some(_), .. });
+    match verb.targets.as_slice() {
+        [first, ..] if asks_near(first) => return Err("nothing comes before the first target to be near to".to_owned()),
+        [first, second] if asks_near(second) && !matches!(first, Domain::Cells { .. }) => {
+            return Err("only to a cell can something be near".to_owned());
+        }
+        _ => {}
+    }
     let one_source = if owned { Source::Reserve } else { Source::Hand };
     let from_hand = |source: Source| match source {
         Source::Hand if !given => {
@@ -407,9 +425,10 @@ fn verb_here<const N: usize>(
         None => Targets::None,
         Some(Domain::OpenColumn) => Targets::Columns,
         Some(Domain::Pool) => Targets::Pool,
-        Some(&Domain::Cells { content, region, on }) => Targets::Cells {
+        Some(&Domain::Cells { content, region, on, near }) => Targets::Cells {
             content,
             on,
+            near,
             mask: match region {
                 None => board.cells(),
                 Some(Region::Bottom) => board.bottom(),

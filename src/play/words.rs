@@ -53,6 +53,12 @@ pub fn refusal<const N: usize>(rules: &Rules<N>, state: &State<N>, refusal: &Ref
         Refusal::Unmarked(at, marker) => {
             say!("refused-unmarked", cell = cell(*at), marker = Arg::word(&rules.says.markers[*marker]))
         }
+        Refusal::TooFar { at, from, near: Near::Beside } => {
+            say!("refused-not-beside", cell = cell(*at), from = cell(*from))
+        }
+        Refusal::TooFar { at, from, near: Near::Around } => {
+            say!("refused-not-around", cell = cell(*at), from = cell(*from))
+        }
         Refusal::NotInPool(kind) => say!("refused-not-in-pool", piece = &rules.kinds[*kind].code),
         Refusal::NoReserve => say!("refused-no-reserve"),
         Refusal::EmptyHand => say!("refused-empty-hand"),

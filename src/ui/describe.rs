@@ -227,7 +227,7 @@ fn turn(says: &Definition, steps: &[Step]) -> Arg {
 }
 
 fn domain_words(says: &Definition, domain: &Domain) -> Said {
-    let Domain::Cells { content, region, on } = domain else {
+    let Domain::Cells { content, region, on, near } = domain else {
         return if *domain == Domain::Pool { say!("domain-pool") } else { say!("domain-column") };
     };
     let mut words = match content {
@@ -248,7 +248,11 @@ fn domain_words(says: &Definition, domain: &Domain) -> Said {
     if let Some(marker) = on {
         words = say!("domain-marked", domain = words, marker = Arg::word(&says.markers[*marker]));
     }
-    words
+    match near {
+        None => words,
+        Some(Near::Beside) => say!("domain-beside", domain = words),
+        Some(Near::Around) => say!("domain-around", domain = words),
+    }
 }
 
 /// A domain as its author wrote it.
@@ -256,7 +260,7 @@ pub fn domain(says: &Definition, domain: &Domain) -> String {
     match domain {
         Domain::OpenColumn => "open column".to_owned(),
         Domain::Pool => "piece in pool".to_owned(),
-        Domain::Cells { content, region, on } => {
+        Domain::Cells { content, region, on, near } => {
             let mut words = match content {
                 Content::Any => "cell",
                 Content::Empty => "empty cell",
@@ -274,6 +278,11 @@ pub fn domain(says: &Definition, domain: &Domain) -> String {
             if let Some(marker) = on {
                 words += &format!(" on {}", says.markers[*marker]);
             }
+            words += match near {
+                None => "",
+                Some(Near::Beside) => " beside",
+                Some(Near::Around) => " around",
+            };
             words
         }
     }

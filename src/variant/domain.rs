@@ -1,11 +1,12 @@
-//! The words for what a verb may be done to: `open column`, `own token`, `empty cell in edge`, `piece in pool to empty cell`.
+//! The words for what a verb may be done to: `open column`, `own token`, `empty cell in edge`, `piece in pool to empty cell`,
+//! `own token to empty cell beside`.
 
 use super::mistake::did_you_mean;
-use crate::kernel::{Content, Domain, Region};
+use crate::kernel::{Content, Domain, Near, Region};
 
-const WORDS: [&str; 20] = [
+const WORDS: [&str; 22] = [
     "open", "column", "piece", "in", "pool", "nothing", "own", "rival", "any", "token", "empty", "cell", "on", "to",
-    "bottom", "top", "edge", "tokens", "cells", "pieces",
+    "bottom", "top", "edge", "beside", "around", "tokens", "cells", "pieces",
 ];
 
 /// Reads a domain: no, one or two targets. Markers are those of the game.
@@ -18,7 +19,18 @@ pub fn parse(text: &str, markers: &[String]) -> Result<Vec<Domain>, String> {
     if targets.len() > 2 {
         return Err("at most two targets, joined by one `to`".to_owned());
     }
-    targets.into_iter().map(|target| one(target, markers)).collect()
+    let targets: Vec<Domain> = targets.into_iter().map(|target| one(target, markers)).collect::<Result<_, _>>()?;
+    let near = |target: &Domain| matches!(target, Domain::Cells { near: Some(_), .. });
+    match targets.as_slice() {
+        [first, ..] if near(first) => {
+            Err("`beside` and `around` say where the second of two targets lies: `own token to empty cell beside`"
+                .to_owned())
+        }
+        [first, second] if near(second) && !matches!(first, Domain::Cells { .. }) => {
+            Err("what is `beside` or `around` is so to a cell, and the first target is none".to_owned())
+        }
+        _ => Ok(targets),
+    }
 }
 
 fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
@@ -32,9 +44,18 @@ fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
         ["cell", rest @ ..] => (Content::Any, rest),
         _ => return Err(not_understood(words)),
     };
-    let (mut region, mut on) = (None, None);
-    for pair in rest.chunks(2) {
-        match pair {
+    let (mut region, mut on, mut near) = (None, None, None);
+    let mut rest = rest;
+    while !rest.is_empty() {
+        let taken = match rest {
+            ["beside" | "around", ..] => 1,
+            _ => 2.min(rest.len()),
+        };
+        let (said, left) = rest.split_at(taken);
+        rest = left;
+        match said {
+            ["beside"] if near.is_none() => near = Some(Near::Beside),
+            ["around"] if near.is_none() => near = Some(Near::Around),
             ["in", "bottom"] => region = Some(Region::Bottom),
             ["in", "top"] => region = Some(Region::Top),
             ["in", "edge"] => region = Some(Region::Edge),
@@ -52,12 +73,12 @@ fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
             _ => return Err(not_understood(words)),
         }
     }
-    Ok(Domain::Cells { content, region, on })
+    Ok(Domain::Cells { content, region, on, near })
 }
 
 fn not_understood(words: &[&str]) -> String {
     let odd = words.iter().find(|word| !WORDS.contains(word));
-    let near = odd.and_then(|word| did_you_mean(word, WORDS.into_iter().take(17)));
+    let near = odd.and_then(|word| did_you_mean(word, WORDS.into_iter().take(19)));
     let hint = near.unwrap_or_else(|| "a target is `open column`, `empty cell`, `own token`, `rival token`, `any token`, `piece in pool` or `nothing`".to_owned());
     format!("`{}` is no target; {hint}", words.join(" "))
 }
@@ -69,7 +90,8 @@ mod tests {
     #[test]
     fn domains_are_read_as_they_are_spoken() {
         let markers = ["hole".to_owned()];
-        let cells = |content, region, on| Domain::Cells { content, region, on };
+        let cells = |content, region, on| Domain::Cells { content, region, on, near: None };
+        let near = |content, on, near| Domain::Cells { content, region: None, on, near: Some(near) };
         let read = |text| parse(text, &markers);
         assert_eq!(read("open column"), Ok(vec![Domain::OpenColumn]));
         assert_eq!(read("nothing"), Ok(vec![]));
@@ -77,7 +99,22 @@ mod tests {
         assert_eq!(read("own token in edge to empty cell on hole").map(|targets| targets.len()), Ok(2));
         assert_eq!(read("cell in top"), Ok(vec![cells(Content::Any, Some(Region::Top), None)]));
         assert_eq!(read("rival token on hole"), Ok(vec![cells(Content::Rival, None, Some(0))]));
+        assert_eq!(
+            read("own token to empty cell beside"),
+            Ok(vec![cells(Content::Own, None, None), near(Content::Empty, None, Near::Beside)])
+        );
+        assert_eq!(read("cell to rival token on hole around"), read("cell to rival token around on hole"));
+        assert_eq!(
+            read("cell to rival token around on hole"),
+            Ok(vec![cells(Content::Any, None, None), near(Content::Rival, Some(0), Near::Around)])
+        );
         for (wrong, words) in [
+            ("own token beside", "the second of two targets"),
+            ("own token beside to empty cell", "the second of two targets"),
+            ("piece in pool to empty cell beside", "the first target is none"),
+            ("own token to open column beside", "is no target"),
+            ("own token to empty cell beside around", "is no target"),
+            ("own token to empty cell besides", "did you mean `beside`?"),
             ("open colum", "did you mean `column`?"),
             ("empty cell on hol", "did you mean `hole`?"),
             ("cell in middle", "`bottom`, `top` or `edge`"),

@@ -217,12 +217,14 @@ fn picture(about: &str) -> Value {
 
 /// What a verb is done to, in the words of the file `domain.rs`.
 fn domain() -> Value {
-    let cells = "((own|rival|any) +token|token|(empty +)?cell)( +in +(bottom|top|edge)| +on +[a-z][a-z0-9_-]*)*";
-    let target = format!("(open +column|piece +in +pool|{cells})");
+    let cell = "((own|rival|any) +token|token|(empty +)?cell)";
+    let place = "( +in +(bottom|top|edge)| +on +[a-z][a-z0-9_-]*)*";
+    let target = format!("(open +column|piece +in +pool|{cell}{place})");
+    let near = format!("{cell}{place} +to +{cell}{place} +(beside|around){place}");
     json!({
-        "description": "What a verb is done to: `open column`, `[empty] cell`, `[own|rival|any] token` (with `in bottom`, `in top`, `in edge` or `on MARKER`), `piece in pool`, `nothing`; two of them joined by `to`.",
-        "type": "string", "pattern": format!("^ *(nothing|{target}( +to +{target})?) *$"),
-        "examples": ["open column", "empty cell", "own token", "rival token on trap", "piece in pool to empty cell", "own token to empty cell", "nothing"],
+        "description": "What a verb is done to: `open column`, `[empty] cell`, `[own|rival|any] token` (with `in bottom`, `in top`, `in edge` or `on MARKER`), `piece in pool`, `nothing`; two of them joined by `to`, the second with `beside` (one of the first's four neighbours) or `around` (of the eight) where wanted.",
+        "type": "string", "pattern": format!("^ *(nothing|{target}( +to +{target})?|{near}) *$"),
+        "examples": ["open column", "empty cell", "own token", "rival token on trap", "piece in pool to empty cell", "own token to empty cell", "own token to empty cell beside", "nothing"],
     })
 }
 

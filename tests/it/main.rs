@@ -24,6 +24,7 @@ mod lockstep;
 mod messages;
 mod mistakes;
 mod naive;
+mod near;
 mod new;
 mod perft;
 mod players;

@@ -32,7 +32,7 @@ fn where_place(game, cells) { cells - game.cell(\"a1\") }
 ];
 
 /// A game, what was played, and what is refused then.
-const CASES: [(&str, &str, &str); 29] = [
+const CASES: [(&str, &str, &str); 31] = [
     ("tictactoe", "a1 a2 b1 b2 c1", "c3"),
     ("connect4", "", ""),
     ("connect4", "", "hello"),
@@ -57,6 +57,8 @@ const CASES: [(&str, &str, &str); 29] = [
     ("super_puissance4", "drop 1 drop 2", "disintegrate a1"),
     ("super_puissance4", "drop 1", "disintegrate a1"),
     ("bottom.yaml", "", "b2"),
+    ("clobber", "", "a1-d1"),
+    ("breakthrough", "", "move a2-a4"),
     ("holes.yaml", "", "c3"),
     ("holes.yaml", "", "a1"),
     ("quarto", "TDRS b2", "TDRS"),

@@ -128,7 +128,7 @@ fn with(line: &str) -> String {
 }
 
 /// Each is told by the reader and refused by the schema.
-const WRONG: [&str; 62] = [
+const WRONG: [&str; 66] = [
     "gravty: down",
     "gravity: downwards",
     "gravity: [down]",
@@ -173,6 +173,10 @@ const WRONG: [&str; 62] = [
     "turn: [{ place: cell in middle }]",
     "turn: [{ move: cell to cell to cell }]",
     "turn: [{ place: \"\" }]",
+    "turn: [{ place: empty cell beside }]",
+    "turn: [{ move: own token beside to empty cell }]",
+    "turn: [{ place: piece in pool to empty cell around }]",
+    "turn: [{ move: own token to empty cell beside beside }]",
     "opening: { give: piece in pool }",
     "win: { aling: 4 }",
     "win: { align: 0 }",
@@ -222,6 +226,7 @@ fn what_is_right_is_taken() {
         "start: |\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . . ~ . . .\n  # . . 1 2 . .",
         "turn: [{ drop: open column, place: empty cell in edge on flag, move: own token to empty cell, pass: nothing }]",
         "turn: [{ place: empty cell on flag in bottom }, { move: any token in top to empty cell }, { move: token to empty cell in edge }]",
+        "turn: [{ move: own token to empty cell beside }, { move: own token in edge to empty cell in edge around on flag }]",
         "win: { align: none, shapes: [square, \"x .\\n. x\"], for: seat 2, both: draw }",
         "limit: 500 plies",
         "limit: 500",

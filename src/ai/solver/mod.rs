@@ -306,7 +306,7 @@ fn family<const N: usize>(referee: &Referee<N>) -> Option<u8> {
     let verb_says = &says.verbs.get(verb)?;
     let target = match (verb_says.effect, says.gravity) {
         (Effect::Drop, Some(Direction::Down | Direction::Up)) => Domain::OpenColumn,
-        (Effect::Place, None) => Domain::Cells { content: Content::Empty, region: None, on: None },
+        (Effect::Place, None) => Domain::Cells { content: Content::Empty, region: None, on: None, near: None },
         _ => return None,
     };
     let plain_verb = verb_says.targets == [target] && verb_says.price.is_empty();
