@@ -270,11 +270,11 @@ impl<const N: usize> Board<N> {
         all
     }
 
-    /// What of `among` can be reached from `seeds` by straight steps inside `among`.
-    pub fn connected(&self, seeds: Bits<N>, among: Bits<N>) -> Bits<N> {
+    /// What of `among` can be reached from `seeds` inside `among`, by straight steps or any of the eight.
+    pub fn connected(&self, seeds: Bits<N>, among: Bits<N>, steps: Near) -> Bits<N> {
         let mut group = seeds & among;
         loop {
-            let grown = group | (self.neighbours(group) & among);
+            let grown = group | (self.near(group, steps) & among);
             if grown == group {
                 return group;
             }

@@ -2,8 +2,9 @@
 //! nothing by itself; whoever called is expected to give the play up.
 
 use super::bits::Bits;
-use super::board::Cell;
+use super::board::{Cell, Direction};
 use super::definition::{MOST_COUNTERS, Seat};
+use super::gravity::fall;
 use super::outcome::{Outcome, Reason};
 use super::random::Draw;
 use super::rules::Rules;
@@ -105,6 +106,71 @@ impl<const N: usize> Effects<'_, N> {
         self.all_empty(Bits::single(to.index()))?;
         self.state.move_piece(self.rules, from, to, self.play);
         Ok(())
+    }
+
+    /// What stands on two cells changes places; either may be empty.
+    pub fn swap(&mut self, one: Cell, other: Cell) {
+        if one != other {
+            self.all_at_once(&[(one, other), (other, one)]);
+        }
+    }
+
+    /// Everything on these cells goes one step that way, all at once.
+    pub fn shift(&mut self, cells: Bits<N>, way: Direction) -> Done {
+        let board = &self.rules.board;
+        let moving = cells & self.state.occupied();
+        let step = |cell: usize| board.shift(Bits::single(cell), way);
+        let mut moves = Vec::new();
+        for from in moving.iter() {
+            let Some(to) = step(from).first() else {
+                return Err(format!("what stands on {} would leave the board", self.name(from)));
+            };
+            moves.push((Cell(from as u16), Cell(to as u16)));
+        }
+        self.all_empty(board.shift(moving, way) - moving)?;
+        self.all_at_once(&moves);
+        Ok(())
+    }
+
+    /// A square of cells is turned by a quarter, with everything that stands on it.
+    pub fn rotate(&mut self, cells: Bits<N>, clockwise: bool) -> Done {
+        let board = &self.rules.board;
+        let at = |cell: usize| (board.column_of(Cell(cell as u16)), board.row_of(Cell(cell as u16)));
+        let left = cells.iter().map(|cell| at(cell).0).min().unwrap_or(0);
+        let bottom = cells.iter().map(|cell| at(cell).1).min().unwrap_or(0);
+        let side = cells.count().isqrt();
+        let turned = |cell: usize| {
+            let (right, up) = (at(cell).0 - left, at(cell).1 - bottom);
+            let (right, up) = if clockwise { (up, side.checked_sub(1 + right)?) } else { (side.checked_sub(1 + up)?, right) };
+            board.cell(left + right, bottom + up).filter(|to| cells.contains(to.index()))
+        };
+        let mut moves = Vec::new();
+        for from in cells.iter() {
+            let to = turned(from).filter(|_| side * side == cells.count());
+            let Some(to) = to else { return Err(format!("only a square of cells can be turned, not these {}", cells.count())) };
+            moves.push((Cell(from as u16), to));
+        }
+        self.all_at_once(&moves);
+        Ok(())
+    }
+
+    /// Everything on the board falls that way as far as it can, as it does by gravity.
+    pub fn fall(&mut self, way: Direction) -> Done {
+        if !Direction::STRAIGHT.contains(&way) {
+            return Err(format!("things fall up, down, left or right, not {}", way.name()));
+        }
+        if self.rules.board.joined(way) {
+            return Err(format!("things would fall {} for ever: the edges are joined", way.name()));
+        }
+        fall(self.rules, way, self.state, self.play);
+        Ok(())
+    }
+
+    /// Moves the pieces that there are among these. No two go to one cell, and what stands where one goes is among them.
+    fn all_at_once(&mut self, moves: &[(Cell, Cell)]) {
+        let there = |(from, to): &(Cell, Cell)| from != to && self.state.occupied().contains(from.index());
+        let moves: Vec<(Cell, Cell)> = moves.iter().copied().filter(there).collect();
+        self.state.rearrange(self.rules, &moves, self.play);
     }
 
     /// Makes tokens another seat's.

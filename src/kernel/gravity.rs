@@ -41,8 +41,9 @@ pub fn settle<const N: usize>(rules: &Rules<N>, state: &mut State<N>, play: &mut
     }
 }
 
+/// Lets everything fall one way that can, on a board whose edges that way are not joined.
 #[inline(never)]
-fn fall<const N: usize>(rules: &Rules<N>, way: Direction, state: &mut State<N>, play: &mut Play<N>) {
+pub(super) fn fall<const N: usize>(rules: &Rules<N>, way: Direction, state: &mut State<N>, play: &mut Play<N>) {
     let board = &rules.board;
     loop {
         let empty = board.cells() - state.occupied();

@@ -354,6 +354,17 @@ impl<const N: usize> State<N> {
         self.entered(to, play);
     }
 
+    /// Pieces go from cells to cells all at once, as part of the play itself: every one is lifted before any is set down. Each
+    /// leaves another cell and goes to another, which is empty or left.
+    pub(super) fn rearrange(&mut self, rules: &Rules<N>, moves: &[(Cell, Cell)], play: &mut Play<N>) {
+        let lifted: Vec<u32> = moves.iter().map(|&(from, _)| self.lift(rules, from)).collect();
+        for (&(from, to), traits) in moves.iter().zip(lifted) {
+            self.stand(rules, traits, to, play);
+            self.entered(to, play);
+            play.note(|| Event::Moved { piece: piece_of(rules, traits), from: Spot::Cell(from), to: Spot::Cell(to) });
+        }
+    }
+
     /// What stands on a cell leaves the game for good.
     pub(super) fn destroy(&mut self, rules: &Rules<N>, cell: Cell, play: &mut Play<N>) {
         let traits = self.lift(rules, cell);

@@ -173,14 +173,33 @@ impl<const N: usize> Desk<N> {
         }
     }
 
-    fn direction(&self, name: &str) -> Answer<Direction> {
-        match Direction::named(name) {
-            Some(direction) => Ok(direction),
-            None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
-                Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
-                None => format!("there is no direction `{name}`; one is `up_left`"),
-            }),
+    /// The one cell of a set, for what is done to a single cell.
+    fn one(&self, name: &str, set: Bits<N>) -> Answer<Cell> {
+        match (set.first(), set.count()) {
+            (Some(cell), 1) => Ok(Cell(cell as u16)),
+            (_, 0) => wrong(format!("`{name}` is for one cell, and there is none in this set")),
+            (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
         }
+    }
+
+}
+
+fn direction(name: &str) -> Answer<Direction> {
+    match Direction::named(name) {
+        Some(direction) => Ok(direction),
+        None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
+            Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
+            None => format!("there is no direction `{name}`; one is `up_left`"),
+        }),
+    }
+}
+
+/// The steps by which cells are connected, by the name of the function that makes one.
+fn steps(name: &str) -> Answer<Near> {
+    match name {
+        "neighbours" => Ok(Near::Beside),
+        "around" => Ok(Near::Around),
+        _ => wrong(format!("cells are connected by steps to `neighbours` or `around`, not `{name}`")),
     }
 }
 
@@ -190,6 +209,22 @@ macro_rules! both {
         let $desk = $desk.clone();
         $engine.register_fn($name, { let $desk = $desk.clone(); move |$($before: $type,)* $cells: CellSet<N> $($(, $after: $after_type)*)?| { let $cells = $cells.0; $body } });
         $engine.register_fn($name, move |$($before: $type,)* $cells: At $($(, $after: $after_type)*)?| { let $cells = CellSet::<N>::from($cells).0; $body });
+    }};
+}
+
+/// Registers what the game does to one cell and another, each given as a cell or as a set of one.
+macro_rules! pair {
+    ($engine:ident, $name:literal, $desk:ident, |$one:ident, $other:ident| $body:expr) => {{
+        let $desk = $desk.clone();
+        let act = move |one: CellSet<N>, other: CellSet<N>| -> Answer<()> {
+            let ($one, $other) = ($desk.one($name, one.0)?, $desk.one($name, other.0)?);
+            $body
+        };
+        let (a, b, c) = (act.clone(), act.clone(), act.clone());
+        $engine.register_fn($name, move |_: &mut Game, one: At, other: At| a(one.into(), other.into()));
+        $engine.register_fn($name, move |_: &mut Game, one: At, other: CellSet<N>| b(one.into(), other));
+        $engine.register_fn($name, move |_: &mut Game, one: CellSet<N>, other: At| c(one, other.into()));
+        $engine.register_fn($name, move |_: &mut Game, one: CellSet<N>, other: CellSet<N>| act(one, other));
     }};
 }
 
@@ -244,20 +279,25 @@ fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         Some(cell) => Ok(At(Cell(cell as u16))),
         None => wrong("an empty set has no first cell"),
     });
+    engine.register_get("last", |set: &mut Set<N>| match set.0.iter().last() {
+        Some(cell) => Ok(At(Cell(cell as u16))),
+        None => wrong("an empty set has no last cell"),
+    });
+    engine.register_fn("opposite", |way: &str| direction(way).map(|way| ImmutableString::from(way.opposite().name())));
     let board = desk.clone();
     engine.register_get("column", move |at: &mut At| board.rules.board.column_of(at.0) as INT + 1);
     let board = desk.clone();
     engine.register_get("row", move |at: &mut At| board.rules.board.row_of(at.0) as INT + 1);
     both!(engine, "neighbours", desk, |; cells| CellSet(desk.rules.board.neighbours(cells)));
     both!(engine, "around", desk, |; cells| CellSet(desk.rules.board.around(cells)));
-    both!(engine, "step", desk, |; cells; way: &str| desk.direction(way).map(|way| CellSet(desk.rules.board.shift(cells, way))));
-    both!(engine, "ray", desk, |; cells; way: &str, through: Set<N>| desk
-        .direction(way)
+    both!(engine, "step", desk, |; cells; way: &str| direction(way).map(|way| CellSet(desk.rules.board.shift(cells, way))));
+    both!(engine, "ray", desk, |; cells; way: &str, through: Set<N>| direction(way)
         .map(|way| CellSet(desk.rules.board.ray(cells, way, through.0))));
-    both!(engine, "ray", desk, |; cells; way: &str| desk
-        .direction(way)
+    both!(engine, "ray", desk, |; cells; way: &str| direction(way)
         .map(|way| CellSet(desk.rules.board.ray(cells, way, desk.rules.board.cells()))));
-    both!(engine, "connected", desk, |; cells; among: Set<N>| CellSet(desk.rules.board.connected(cells, among.0)));
+    both!(engine, "connected", desk, |; cells; among: Set<N>| CellSet(desk.rules.board.connected(cells, among.0, Near::Beside)));
+    both!(engine, "connected", desk, |; cells; among: Set<N>, by: &str| steps(by)
+        .map(|steps| CellSet(desk.rules.board.connected(cells, among.0, steps))));
     both!(engine, "enclosed_by", desk, |; cells; other: Set<N>| CellSet(desk.rules.board.enclosed(cells, other.0)));
 }
 
@@ -306,15 +346,23 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         place.map_or_else(|| wrong(format!("there is no cell `{name}` on this board")), |cell| Ok(At(cell)))
     });
     let d = desk.clone();
-    engine.register_fn("group", move |_: &mut Game, at: At| {
-        CellSet(d.ask(|rules, state| {
-            let traits = state.traits_at(rules, at.0);
-            let alike = (0..rules.layers.traits)
-                .filter(|layer| traits >> layer & 1 == 1)
-                .fold(state.occupied(), |set, layer| set & state.layer(layer));
-            rules.board.connected(Bits::single(at.0.index()), alike)
-        }))
+    engine.register_fn("cell", move |_: &mut Game, column: INT, row: INT| {
+        let Form { columns, rows, .. } = *d.rules.board.form();
+        let from_0 = |number: INT| usize::try_from(number.saturating_sub(1)).ok();
+        let place = from_0(column).zip(from_0(row)).and_then(|(column, row)| d.rules.board.cell(column, row));
+        match place {
+            Some(cell) => Ok(At(cell)),
+            None if (1..=INT::from(columns)).contains(&column) && (1..=INT::from(rows)).contains(&row) => {
+                wrong(format!("column {column}, row {row}: this cell is missing on this board"))
+            }
+            None => wrong(format!(
+                "there is no column {column}, row {row}: this board has columns 1 to {columns} and rows 1 to {rows}"
+            )),
+        }
     });
+    both!(engine, "group", desk, |_game: &mut Game; cells| desk
+        .one("group", cells)
+        .map(|at| CellSet(desk.ask(|rules, state| group(rules, state, at)))));
     let d = desk.clone();
     engine.register_fn("lines", move |_: &mut Game, length: INT| {
         if !(1..=INT::from(LONGEST_SIDE)).contains(&length) {
@@ -364,6 +412,15 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     both!(engine, "refuse", desk, |_game: &mut Game; cells; why: &str| refuse(&desk, Some(cells), why));
 }
 
+/// What hangs together with a cell and is like it.
+fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> Bits<N> {
+    let traits = state.traits_at(rules, at);
+    let alike = (0..rules.layers.traits)
+        .filter(|layer| traits >> layer & 1 == 1)
+        .fold(state.occupied(), |set, layer| set & state.layer(layer));
+    rules.board.connected(Bits::single(at.index()), alike, Near::Beside)
+}
+
 /// A question answered with no, and why. The value is `false`, so that `can_` may return it.
 fn refuse<const N: usize>(desk: &Desk<N>, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
     let mut lent = desk.lent.borrow_mut();
@@ -396,8 +453,29 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         let layer = desk.trait_layer(name)?;
         desk.act("change", |game| game.change(cells, layer))
     });
+    pair!(engine, "move", desk, |from, to| desk.act("move", |game| game.move_to(from, to)));
+    pair!(engine, "swap", desk, |one, other| desk.act("swap", |game| {
+        game.swap(one, other);
+        Ok(())
+    }));
+    both!(engine, "shift", desk, |_game: &mut Game; cells; way: &str| {
+        let way = direction(way)?;
+        desk.act("shift", |game| game.shift(cells, way))
+    });
     let d = desk.clone();
-    engine.register_fn("move", move |_: &mut Game, from: At, to: At| d.act("move", |game| game.move_to(from.0, to.0)));
+    engine.register_fn("rotate", move |_: &mut Game, square: CellSet<N>, way: &str| {
+        let clockwise = match way {
+            "clockwise" => true,
+            "anticlockwise" => false,
+            _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
+        };
+        d.act("rotate", |game| game.rotate(square.0, clockwise))
+    });
+    let d = desk.clone();
+    engine.register_fn("fall", move |_: &mut Game, way: &str| {
+        let way = direction(way)?;
+        d.act("fall", |game| game.fall(way))
+    });
     both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
         Some(marker) => desk.act("mark", |game| {
             game.mark(marker, cells);

@@ -6,13 +6,13 @@ use crate::script::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
 use crate::script::declare::{self, DECLARATIONS};
 use crate::script::engine::{Limits, raw};
 use crate::variant::{Changes, Library, Sources};
-use rhai::{Dynamic, INT, ImmutableString};
+use rhai::{Dynamic, Engine, INT, ImmutableString};
 use std::any::TypeId;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// All that the engine can be asked with a game or cells in it: `put(Game, Cell, int)`.
+/// All that the interface adds to the engine: `put(Game, Cell, int)`.
 fn registered() -> BTreeSet<String> {
     let variant = crate::script::open(&Library::shipped(), &mut Sources::default(), "connect4", &Changes::default());
     let rules = Arc::new(Rules::<1>::new(variant.ok().unwrap().definition).unwrap());
@@ -25,12 +25,17 @@ fn registered() -> BTreeSet<String> {
         refused: Vec::new(),
     };
     let (mut engine, _) = raw(Limits::default());
+    let before = said(&engine);
     api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into() }));
-    let ours = [TypeId::of::<Game>(), TypeId::of::<CellSet<1>>(), TypeId::of::<At>()];
+    &said(&engine) - &before
+}
+
+/// All that an engine can be asked, whatever it brought along.
+fn said(engine: &Engine) -> BTreeSet<String> {
     let known = [
-        (ours[0], "Game"),
-        (ours[1], "Cells"),
-        (ours[2], "Cell"),
+        (TypeId::of::<Game>(), "Game"),
+        (TypeId::of::<CellSet<1>>(), "Cells"),
+        (TypeId::of::<At>(), "Cell"),
         (TypeId::of::<INT>(), "int"),
         (TypeId::of::<bool>(), "bool"),
         (TypeId::of::<ImmutableString>(), "String"),
@@ -41,8 +46,7 @@ fn registered() -> BTreeSet<String> {
     let named = |function: rhai::FuncInfo| {
         let types = &function.metadata.param_types;
         let takes: Vec<&str> = types.iter().map(kind).collect();
-        let called = format!("{}({})", function.metadata.name, takes.join(", "));
-        types.iter().any(|id| ours.contains(id)).then_some(called)
+        Some(format!("{}({})", function.metadata.name, takes.join(", ")))
     };
     engine.collect_fn_metadata(None, named, true).into_iter().collect()
 }
