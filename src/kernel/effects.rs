@@ -5,7 +5,7 @@ use super::bits::Bits;
 use super::board::{Cell, Direction};
 use super::definition::{MOST_COUNTERS, Seat};
 use super::gravity::fall;
-use super::outcome::{Outcome, Reason};
+use super::outcome::{Outcome, Reason, Ruling};
 use super::random::Draw;
 use super::rules::Rules;
 use super::state::{Play, State};
@@ -24,6 +24,9 @@ pub struct Effects<'a, const N: usize> {
 }
 
 type Done = Result<(), String>;
+
+/// Cells that show why a rule ends a game, and its words for it.
+type Why<'a, const N: usize> = Option<(Bits<N>, &'a str)>;
 
 impl<const N: usize> Effects<'_, N> {
     fn name(&self, cell: usize) -> String {
@@ -258,17 +261,24 @@ impl<const N: usize> Effects<'_, N> {
     }
 
     /// One seat wins.
-    pub fn win(&mut self, seat: Seat) {
-        self.play.verdict = Some(Outcome::won_by(seat, Reason::Rule));
+    pub fn win(&mut self, seat: Seat, why: Why<'_, N>) {
+        self.rule(Outcome::won_by(seat, Reason::Rule), why);
     }
 
     /// One seat loses, and all others win.
-    pub fn lose(&mut self, seat: Seat) {
-        self.play.verdict = Some(Outcome::lost_by(seat, self.rules.seats(), Reason::Rule));
+    pub fn lose(&mut self, seat: Seat, why: Why<'_, N>) {
+        self.rule(Outcome::lost_by(seat, self.rules.seats(), Reason::Rule), why);
     }
 
     /// Nobody wins.
-    pub fn draw(&mut self) {
-        self.play.verdict = Some(Outcome::draw(Reason::Rule));
+    pub fn draw(&mut self, why: Why<'_, N>) {
+        self.rule(Outcome::draw(Reason::Rule), why);
+    }
+
+    /// The last ruling stands.
+    fn rule(&mut self, outcome: Outcome, why: Why<'_, N>) {
+        self.play.verdict = Some(outcome);
+        let heard = why.filter(|_| self.play.events.is_some());
+        self.play.ruling = heard.map(|(cells, says)| Box::new(Ruling { says: says.to_owned(), cells }));
     }
 }

@@ -36,7 +36,7 @@ pub use gravity::landings;
 pub use hooks::{Failure, Has, Hooks, Refused};
 pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
-pub use outcome::{Fate, Outcome, Reason};
+pub use outcome::{Fate, Outcome, Reason, Ruling};
 pub use random::{Draw, Quick, mix};
 pub use refusal::Refusal;
 pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};

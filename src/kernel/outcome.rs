@@ -1,5 +1,6 @@
 //! How a game ended: for each seat won, drawn or lost, and why. Absolute, never 'the side to move'.
 
+use super::bits::Bits;
 use super::definition::Seat;
 
 /// The end of a game.
@@ -46,6 +47,15 @@ impl Outcome {
         let winners = self.winners;
         (0..8).filter(move |seat| winners >> seat & 1 == 1).map(Seat)
     }
+}
+
+/// Why a rule ended a game, in its own words. It is kept only where somebody listens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling<const N: usize> {
+    /// What the rule says.
+    pub says: String,
+    /// The cells that show it, if any.
+    pub cells: Bits<N>,
 }
 
 /// How a game ended for one seat.

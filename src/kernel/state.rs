@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::{MOST_COUNTERS, MOST_LAYERS, MOST_SEATS, Seat};
 use super::event::{Event, Piece, Spot};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Ruling};
 use super::random::mix;
 use super::rules::Rules;
 
@@ -48,13 +48,15 @@ pub struct Play<const N: usize> {
     pub fresh: u32,
     /// What a rule has ruled.
     pub verdict: Option<Outcome>,
+    /// Why it has ruled so, where it says and somebody listens.
+    pub ruling: Option<Box<Ruling<N>>>,
 }
 
 impl<const N: usize> Play<N> {
     /// A play that nobody listens to.
     #[inline(always)]
     pub fn silent() -> Self {
-        Self { events: None, entered: Bits::EMPTY, entering: true, fresh: 0, verdict: None }
+        Self { events: None, entered: Bits::EMPTY, entering: true, fresh: 0, verdict: None, ruling: None }
     }
 
     /// A play whose events are kept.

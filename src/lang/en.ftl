@@ -103,6 +103,8 @@ reason-no-actions = Nothing more can be done.
 reason-foul = By a foul: the last move made lines for several players.
 reason-limit = The last ply that the game allows has been played.
 reason-rule = A rule decides it.
+reason-ruled = { $says }.
+reason-ruled-cells = { $says }: { $cells }.
 
 ## The rules in words
 

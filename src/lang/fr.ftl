@@ -103,6 +103,8 @@ reason-no-actions = On ne peut plus rien faire.
 reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.
 reason-limit = Le dernier coup que le jeu permet a été joué.
 reason-rule = Une règle en décide.
+reason-ruled = { $says }.
+reason-ruled-cells = { $says } : { $cells }.
 
 ## Les règles en mots
 

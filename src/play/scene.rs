@@ -140,6 +140,24 @@ pub struct Ended {
     pub reason: &'static str,
     /// The cells of the winning lines.
     pub cells: Vec<String>,
+    /// Why a rule ended it, where one did and says so.
+    pub ruled: Option<Ruled>,
+}
+
+impl Ended {
+    /// Is this a cell that shows why the game ended?
+    pub fn shows(&self, cell: &str) -> bool {
+        self.cells.iter().chain(self.ruled.iter().flat_map(|ruled| &ruled.cells)).any(|shown| shown == cell)
+    }
+}
+
+/// Why a rule ended a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruled {
+    /// Its words, as the rule says them.
+    pub says: String,
+    /// The cells that show it.
+    pub cells: Vec<String>,
 }
 
 /// A cell, as seen.
@@ -200,6 +218,12 @@ pub struct SeenPlayer {
     pub holds: Vec<(String, i32)>,
     /// The level that plays it, where one does and it is known.
     pub level: Option<String>,
+}
+
+/// A ruling with names in place of numbers.
+pub fn see_ruling<const N: usize>(rules: &Rules<N>, ruling: &Ruling<N>) -> Ruled {
+    let cells = ruling.cells.iter().map(|cell| rules.board.name(Cell(cell as u16)));
+    Ruled { says: ruling.says.clone(), cells: cells.collect() }
 }
 
 /// An event with names in place of numbers.
@@ -360,6 +384,7 @@ pub fn scene<const N: usize>(
             } else {
                 Vec::new()
             },
+            ruled: made.last().and_then(|made| made.ruled.clone()).filter(|_| outcome.reason == Reason::Rule),
         }),
         columns: usize::from(rules.says.form.columns),
         rows: usize::from(rules.says.form.rows),

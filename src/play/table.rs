@@ -4,7 +4,7 @@
 
 use super::advice::{Judgement, Review, Solution};
 use super::notation;
-use super::scene::{self, Choice, Eye, Scene, Told};
+use super::scene::{self, Choice, Eye, Ruled, Scene, Told};
 use super::words;
 use crate::ai::{
     self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Score, Thought,
@@ -47,6 +47,8 @@ pub struct Made {
     pub action: String,
     /// What happened.
     pub events: Vec<Told>,
+    /// Why a rule ended the game with it, in the rule's words.
+    pub ruled: Option<Ruled>,
 }
 
 /// Why a game could not begin.
@@ -223,6 +225,7 @@ impl<const N: usize> TableOf<N> {
             seat: state.seat().number(),
             action: notation::write(rules, state.step(), action),
             events: events.iter().map(|event| scene::tell(rules, event)).collect(),
+            ruled: play.ruling.map(|ruling| scene::see_ruling(rules, &ruling)),
         };
         Ok((made, next))
     }

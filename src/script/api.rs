@@ -513,25 +513,36 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
         d.scatter("scatter_hidden", marker, count, among.0, true)
     });
-    for (name, wins) in [("win", true), ("lose", false)] {
-        let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, seat: INT| {
-            let seat = d.seat(seat)?;
-            d.act(name, |game| {
-                if wins {
-                    game.win(seat);
-                } else {
-                    game.lose(seat);
-                }
-                Ok(())
-            })
+    for name in ["win", "lose"] {
+        let (d, with_words) = (desk.clone(), desk.clone());
+        engine.register_fn(name, move |_: &mut Game, seat: INT| rule(&d, name, Some(seat), None));
+        engine.register_fn(name, move |_: &mut Game, seat: INT, why: &str| {
+            rule(&with_words, name, Some(seat), Some((Bits::EMPTY, why)))
         });
     }
+    both!(engine, "win", desk, |_game: &mut Game, seat: INT; cells; why: &str| rule(&desk, "win", Some(seat), Some((cells, why))));
+    both!(engine, "lose", desk, |_game: &mut Game, seat: INT; cells; why: &str| rule(&desk, "lose", Some(seat), Some((cells, why))));
     let d = desk.clone();
-    engine.register_fn("draw", move |_: &mut Game| {
-        d.act("draw", |game| {
-            game.draw();
-            Ok(())
-        })
-    });
+    engine.register_fn("draw", move |_: &mut Game| rule(&d, "draw", None, None));
+    let d = desk.clone();
+    engine.register_fn("draw", move |_: &mut Game, why: &str| rule(&d, "draw", None, Some((Bits::EMPTY, why))));
+    both!(engine, "draw", desk, |_game: &mut Game; cells; why: &str| rule(&desk, "draw", None, Some((cells, why))));
+}
+
+/// The end of a game: for a seat or for nobody, and why.
+fn rule<const N: usize>(
+    desk: &Desk<N>,
+    name: &str,
+    seat: Option<INT>,
+    why: Option<(Bits<N>, &str)>,
+) -> Answer<()> {
+    let seat = seat.map(|seat| desk.seat(seat)).transpose()?;
+    desk.act(name, |game| {
+        match seat {
+            Some(seat) if name == "win" => game.win(seat, why),
+            Some(seat) => game.lose(seat, why),
+            None => game.draw(why),
+        }
+        Ok(())
+    })
 }

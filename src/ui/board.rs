@@ -255,7 +255,7 @@ fn draw_cell(scene: &Scene, size: &CellSize, cell: Option<&SeenCell>, look: &Loo
     let across = size.width + 2;
     let mut lines = vec![Line::plain(" ".repeat(across)); size.height];
     let Some(cell) = cell else { return lines };
-    let won = scene.outcome.as_ref().is_some_and(|ended| ended.cells.contains(&cell.name));
+    let won = scene.outcome.as_ref().is_some_and(|ended| ended.shows(&cell.name));
     let odd = odd.contains(&cell.name);
     let (marks, weight) = match cell.touched {
         _ if odd => (('{', '}'), Weight::Loud),

@@ -158,7 +158,13 @@ pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
         "no_actions" => say!("reason-no-actions"),
         "foul" => say!("reason-foul"),
         "limit" => say!("reason-limit"),
-        _ => say!("reason-rule"),
+        _ => match &ended.ruled {
+            None => say!("reason-rule"),
+            Some(ruled) if ruled.cells.is_empty() => say!("reason-ruled", says = Arg::word(&ruled.says)),
+            Some(ruled) => {
+                say!("reason-ruled-cells", says = Arg::word(&ruled.says), cells = ruled.cells.join(" "))
+            }
+        },
     };
-    format!("{} {}", tongue.say(&result), tongue.say(&reason))
+    format!("{} {}", tongue.say(&result), capital(&tongue.say(&reason)))
 }

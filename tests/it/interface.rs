@@ -1,7 +1,7 @@
 //! Every word of the script interface, asked in a position that can be checked by eye.
 
 use crate::files::Folder;
-use quadrille::play::{self, Beginning, Eye, SeenPiece};
+use quadrille::play::{self, Beginning, Eye, Ruled, SeenPiece};
 use quadrille::script::{self, Limits, reference};
 use quadrille::variant::{Changes, Library, Sources};
 
@@ -97,6 +97,32 @@ fn a_rule_ends_a_game_in_three_ways() {
         let table = trouble(VARIANT, &rule(verdict), "c1").unwrap_or_else(|wrong| panic!("{verdict}: {wrong}"));
         let ended = table.scene(Eye::Everybody).outcome.unwrap();
         assert_eq!((ended.winners, ended.reason), (winners, "rule"), "{verdict}");
+    }
+}
+
+#[test]
+fn a_rule_says_why_it_ends_a_game() {
+    let ended = |verdict: &str| {
+        let table = trouble(VARIANT, &rule(verdict), "c1").unwrap_or_else(|wrong| panic!("{verdict}: {wrong}"));
+        table.scene(Eye::Everybody).outcome.unwrap()
+    };
+    let here = |cells: &[&str]| Some(Ruled {
+        says: "it is so".to_owned(),
+        cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),
+    });
+    for (verdict, winners, ruled) in [
+        ("game.win(2, \"it is so\");", vec![2], here(&[])),
+        ("game.win(2, at, \"it is so\");", vec![2], here(&["c1"])),
+        ("game.lose(2, \"it is so\");", vec![1], here(&[])),
+        ("game.lose(2, game.rival, \"it is so\");", vec![1], here(&["d2", "e2", "d3"])),
+        ("game.draw(\"it is so\");", vec![], here(&[])),
+        ("game.draw(at | game.rival, \"it is so\");", vec![], here(&["c1", "d2", "e2", "d3"])),
+        // The last ruling stands, and what was said of another is not said of it.
+        ("game.win(1, at, \"it is so\"); game.win(2);", vec![2], None),
+    ] {
+        let ended = ended(verdict);
+        assert_eq!((ended.winners, ended.reason, ended.ruled), (winners, "rule", ruled), "{verdict}");
+        assert!(ended.cells.is_empty(), "{verdict}: what machines are told of lines is of lines");
     }
 }
 

@@ -32,10 +32,13 @@ fn is_understood(text: &Text) -> bool {
     has_french(text) || text.languages().all(str::is_empty)
 }
 
-/// The sentences that a script refuses with.
-fn refusals(script: &str) -> Vec<&str> {
-    let calls = script.split(".refuse(").skip(1).map(|rest| rest.split(';').next().unwrap());
-    calls.map(|call| call.split('"').rev().nth(1).expect("a refusal is a plain text")).collect()
+/// The sentences that a script refuses or ends a game with.
+fn sentences(script: &str) -> Vec<&str> {
+    let calls = |name: &str| -> Vec<&str> {
+        let calls = script.split(name).skip(1).map(|rest| rest.split(';').next().unwrap());
+        calls.filter_map(|call| call.split('"').rev().nth(1)).filter(|text| Words::is_sentence(text)).collect()
+    };
+    [".refuse(", ".win(", ".lose(", ".draw("].into_iter().flat_map(calls).collect()
 }
 
 #[test]
@@ -77,12 +80,12 @@ fn every_shipped_rule_has_its_french() {
         }
         let french = |word: &str| rule.words.iter().any(|said| said.name == word && said.says.0 == "fr");
         let params: Vec<&str> = rule.params.iter().map(|param| param.name.as_str()).collect();
-        for word in rule.names().filter(|word| !params.contains(word)).chain(refusals(&script)) {
+        for word in rule.names().filter(|word| !params.contains(word)).chain(sentences(&script)) {
             assert!(french(word), "{name} has no French for `{word}`");
         }
-        let sentences = rule.words.iter().filter(|said| Words::is_sentence(&said.name));
-        for sentence in sentences {
-            assert!(refusals(&script).contains(&sentence.name.as_str()), "{name} never says `{}`", sentence.name);
+        let translated = rule.words.iter().filter(|said| Words::is_sentence(&said.name));
+        for sentence in translated {
+            assert!(sentences(&script).contains(&sentence.name.as_str()), "{name} never says `{}`", sentence.name);
         }
     }
 }

@@ -236,7 +236,7 @@ impl Canvas {
         let flies = over.flying.iter().find(|flying| flying.at == spot);
         let waits = over.flying.iter().any(|flying| flying.to == spot) && flies.is_none();
         let ghost = over.ghosts.iter().find(|(at, _)| *at == spot);
-        let won = scene.outcome.as_ref().is_some_and(|ended| ended.cells.contains(&cell.name));
+        let won = scene.outcome.as_ref().is_some_and(|ended| ended.shows(&cell.name));
         let state = match cell.touched {
             _ if waits || flies.is_some() => State::Usual,
             _ if won => State::Won,
