@@ -8,7 +8,7 @@ use super::gravity::fall;
 use super::outcome::{Outcome, Reason, Ruling};
 use super::random::Draw;
 use super::rules::Rules;
-use super::state::{Play, State};
+use super::state::{Play, Rest, State};
 
 /// The largest count a counter can reach, either way.
 const MOST_COUNTED: i64 = 1_000_000;
@@ -144,13 +144,16 @@ impl<const N: usize> Effects<'_, N> {
         let side = cells.count().isqrt();
         let turned = |cell: usize| {
             let (right, up) = (at(cell).0 - left, at(cell).1 - bottom);
-            let (right, up) = if clockwise { (up, side.checked_sub(1 + right)?) } else { (side.checked_sub(1 + up)?, right) };
+            let (right, up) =
+                if clockwise { (up, side.checked_sub(1 + right)?) } else { (side.checked_sub(1 + up)?, right) };
             board.cell(left + right, bottom + up).filter(|to| cells.contains(to.index()))
         };
         let mut moves = Vec::new();
         for from in cells.iter() {
             let to = turned(from).filter(|_| side * side == cells.count());
-            let Some(to) = to else { return Err(format!("only a square of cells can be turned, not these {}", cells.count())) };
+            let Some(to) = to else {
+                return Err(format!("only a square of cells can be turned, not these {}", cells.count()));
+            };
             moves.push((Cell(from as u16), to));
         }
         self.all_at_once(&moves);
@@ -258,6 +261,15 @@ impl<const N: usize> Effects<'_, N> {
             return Err(format!("cannot scatter {count} among {} cells", left.len()));
         }
         Ok((0..count).map(|_| left.swap_remove(draw.below(left.len()))).collect())
+    }
+
+    /// The turn is over with this step, whatever steps are left.
+    pub fn end_turn(&mut self) -> Done {
+        if self.play.rest == Rest::Settled {
+            return Err("the turn is at its end already: `end_turn` belongs in a verb or in `on_land`".to_owned());
+        }
+        self.play.rest = Rest::Skipped;
+        Ok(())
     }
 
     /// One seat wins.

@@ -40,7 +40,7 @@ pub use outcome::{Fate, Outcome, Reason, Ruling};
 pub use random::{Draw, Quick, mix};
 pub use refusal::Refusal;
 pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};
-pub use state::{Play, State};
+pub use state::{Play, Rest, State};
 pub use turn::{NotPlayed, Referee};
 
 /// Runs code for the narrowest width that holds a span: `for_width!(span, N => …)`, with `N` a constant in the code.

@@ -50,13 +50,34 @@ pub struct Play<const N: usize> {
     pub verdict: Option<Outcome>,
     /// Why it has ruled so, where it says and somebody listens.
     pub ruling: Option<Box<Ruling<N>>>,
+    /// What becomes of the steps that are left of the turn.
+    pub rest: Rest,
+}
+
+/// What becomes of the steps that are left of a turn after the one under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// They follow.
+    Follows,
+    /// A rule has ended the turn: they are skipped.
+    Skipped,
+    /// It is settled, and rules can no longer change it.
+    Settled,
 }
 
 impl<const N: usize> Play<N> {
     /// A play that nobody listens to.
     #[inline(always)]
     pub fn silent() -> Self {
-        Self { events: None, entered: Bits::EMPTY, entering: true, fresh: 0, verdict: None, ruling: None }
+        Self {
+            events: None,
+            entered: Bits::EMPTY,
+            entering: true,
+            fresh: 0,
+            verdict: None,
+            ruling: None,
+            rest: Rest::Follows,
+        }
     }
 
     /// A play whose events are kept.

@@ -1,7 +1,7 @@
 //! The contract of a turn: what an action does, and who is next.
 //!
 //! **Apply**: the verb's effect → settle → for each cell the play entered, every rule's `on_land` → settle → after the
-//! turn's last step `on_turn_end` → settle → lines → a rule's verdict → limit → next step and seat.
+//! turn's last step, or the one with which a rule ended it, `on_turn_end` → settle → lines → a rule's verdict → limit → next step and seat.
 
 use super::action::Action;
 use super::bits::Bits;
@@ -14,7 +14,7 @@ use super::legal::Lane;
 use super::outcome::{Outcome, Reason};
 use super::refusal::Refusal;
 use super::rules::{Rules, Source, Targets};
-use super::state::{Play, State};
+use super::state::{Play, Rest, State};
 use std::sync::Arc;
 
 /// Who knows the rules and applies them: the kernel's laws and, where a game has them, the hooks of its rules.
@@ -119,9 +119,9 @@ impl<const N: usize> Referee<N> {
             Effect::Give => state.give(rules, action.first as u8, self.after(mover), play),
             effect => self.act(effect, state, action, play)?,
         }
-        let last_step = rules.last[usize::from(state.step)];
+        let mut last_step = rules.last[usize::from(state.step)];
         if HOOKED && let Some(hooks) = &self.hooks {
-            self.after_effect(&**hooks, state, last_step, play)?;
+            last_step = self.after_effect(&**hooks, state, last_step, play)?;
         }
         state.ply += 1;
         state.outcome = self.verdict::<HOOKED>(state, play)?;
@@ -149,7 +149,7 @@ impl<const N: usize> Referee<N> {
         Ok(())
     }
 
-    /// What the rules do once the verb has had its effect.
+    /// What the rules do once the verb has had its effect. Is the turn over with it?
     #[inline(never)]
     fn after_effect(
         &self,
@@ -157,7 +157,7 @@ impl<const N: usize> Referee<N> {
         state: &mut State<N>,
         last_step: bool,
         play: &mut Play<N>,
-    ) -> Result<(), Box<Failure>> {
+    ) -> Result<bool, Box<Failure>> {
         play.entering = false;
         if self.has.on_land {
             for cell in play.entered.iter() {
@@ -165,11 +165,13 @@ impl<const N: usize> Referee<N> {
             }
             settle(&self.rules, state, play);
         }
-        if self.has.on_turn_end && last_step {
+        let over = last_step || play.rest == Rest::Skipped;
+        play.rest = Rest::Settled;
+        if self.has.on_turn_end && over {
             hooks.on_turn_end(state, play)?;
             settle(&self.rules, state, play);
         }
-        Ok(())
+        Ok(over)
     }
 
     #[inline(always)]

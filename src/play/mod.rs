@@ -19,6 +19,8 @@ mod words;
 
 pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
-pub use scene::{Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch};
+pub use scene::{
+    Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
+};
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open, open_counted};
 pub use thinker::{Ask, Question, Says, Thinker, Word};

@@ -181,7 +181,6 @@ impl<const N: usize> Desk<N> {
             (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
         }
     }
-
 }
 
 fn direction(name: &str) -> Answer<Direction> {
@@ -513,6 +512,13 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
         d.scatter("scatter_hidden", marker, count, among.0, true)
     });
+    let d = desk.clone();
+    engine.register_fn("end_turn", move |_: &mut Game| {
+        if d.lent.borrow().purpose == Purpose::Setup {
+            return wrong("in `setup` no turn has begun that could end");
+        }
+        d.act("end_turn", |game| game.end_turn())
+    });
     for name in ["win", "lose"] {
         let (d, with_words) = (desk.clone(), desk.clone());
         engine.register_fn(name, move |_: &mut Game, seat: INT| rule(&d, name, Some(seat), None));
@@ -530,12 +536,7 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
 }
 
 /// The end of a game: for a seat or for nobody, and why.
-fn rule<const N: usize>(
-    desk: &Desk<N>,
-    name: &str,
-    seat: Option<INT>,
-    why: Option<(Bits<N>, &str)>,
-) -> Answer<()> {
+fn rule<const N: usize>(desk: &Desk<N>, name: &str, seat: Option<INT>, why: Option<(Bits<N>, &str)>) -> Answer<()> {
     let seat = seat.map(|seat| desk.seat(seat)).transpose()?;
     desk.act(name, |game| {
         match seat {

@@ -39,6 +39,11 @@ game.board.enclosed_by(game.board).len == 6
 game.own.first == at && game.own.contains(at) && !game.rival.contains(at)
 !game.own.meets(game.rival) && game.own.meets(at | game.rival)
 (game.own & game.rival).is_empty && (game.own | game.rival) == game.occupied && game.board - game.occupied == game.empty
+game.cell(3, 1) == at && game.cell(5, 4) == game.cell("e4")
+opposite("up_left") == "down_right" && "up".opposite() == "down"
+game.own.last == game.cell("b3") && game.board.last == game.cell("e4")
+game.cell("a3").connected(game.own, "around") == (game.group(game.cell("a3")) | at)
+game.cell("a3").connected(game.own, "neighbours") == game.group(game.cell("b3").step("left"))
 game.param("size") == 3 && game.reserve(1) == 4 && game.reserve(2) == 6
 "#;
 
@@ -48,6 +53,18 @@ game.mark("flag", game.cell("a1") | at); check(game.marked("flag").len == 2 && g
 game.put(game.cell("a1")); check(game.own.contains(game.cell("a1")) && game.reserve(1) == 3);
 game.put(game.cell("a1"), 2); check(game.rival.contains(game.cell("a1")) && game.reserve(2) == 5);
 game.move(at, game.cell("c4")); check(game.own.contains(game.cell("c4")) && game.empty.contains(at));
+game.move(at, at.step("up")); check(game.own.contains(game.cell("c2")) && game.empty.contains(at));
+game.move(at.step("up").step("down"), game.cell("c4")); game.move(game.none | game.cell("c4"), game.none | at); check(game.own.contains(at));
+game.swap(at, game.cell("d2")); check(game.rival.contains(at) && game.own.contains(game.cell("d2")) && game.rival.len == 3);
+game.swap(at, at.step("up")); check(game.empty.contains(at) && game.own.contains(game.cell("c2")));
+game.swap(game.cell("a1"), game.cell("b1")); game.swap(at, at); check(game.occupied.len == 8 && game.own.contains(at));
+game.shift(game.rival, "up"); check(game.rival == (game.cell("d4") | game.cell("d3") | game.cell("e3")));
+game.shift(game.board.ray("left", game.rival) | game.cell("a4"), "up_left"); check(game.rival.contains(game.cell("c3")));
+game.rotate(game.cell("d2").around() & game.cell("e3").around() | game.cell("d2") | game.cell("e3"), "clockwise"); check(game.rival == (game.cell("d2") | game.cell("d3") | game.cell("e3")));
+game.rotate(game.cell("b3") | game.cell("b3").around(), "anticlockwise"); check(game.own == (at | game.cell("e1") | game.cell("a2") | game.cell("b3") | game.cell("c3")));
+game.fall("down"); check(game.own == (game.cell("a1") | game.cell("b1") | game.cell("b2") | at | game.cell("e1")) && game.rival.len == 3);
+game.fall("right"); check(game.rival == (game.cell("e3") | game.cell("d2") | game.cell("e2")));
+game.end_turn(); game.end_turn(); check(game.mover == 1);
 game.take(game.rival); check(game.rival.is_empty && game.reserve(2) == 9);
 game.destroy(game.rival); check(game.rival.is_empty && game.reserve(2) == 6);
 game.convert(game.rival, game.mover); check(game.rival.is_empty && game.own.len == 8);
@@ -92,6 +109,41 @@ fn every_deed_is_done() {
 }
 
 #[test]
+fn what_cannot_be_done_says_why_not() {
+    for (deed, why) in [
+        ("game.move(game.own, game.cell(\"c4\"));", "`move` is for one cell, and there are 5 in this set"),
+        ("game.move(at, at.step(\"down\"));", "`move` is for one cell, and there is none in this set"),
+        ("game.swap(game.rival, at);", "`swap` is for one cell, and there are 3 in this set"),
+        ("game.group(game.rival);", "`group` is for one cell, and there are 3 in this set"),
+        ("game.shift(game.rival, \"right\");", "what stands on e2 would leave the board"),
+        ("game.shift(game.cell(\"b2\"), \"up\");", "b3 is not empty"),
+        ("game.rotate(game.rival, \"clockwise\");", "only a square of cells can be turned, not these 3"),
+        ("game.rotate(game.board.ray(\"left\") & at.ray(\"left\") | at, \"clockwise\");", "not these 3"),
+        ("game.rotate(game.lines(4)[0], \"clockwise\");", "not these 4"),
+        ("game.rotate(game.board, \"left\");", "`clockwise` or `anticlockwise`, not `left`"),
+        ("game.fall(\"up_left\");", "things fall up, down, left or right, not up_left"),
+        ("game.fall(\"forward\");", "there is no direction `forward`"),
+        ("opposite(\"upp\");", "did you mean `up`?"),
+        ("game.cell(6, 1);", "there is no column 6, row 1: this board has columns 1 to 5 and rows 1 to 4"),
+        ("game.cell(0, -1);", "there is no column 0, row -1"),
+        ("at.connected(game.own, \"diagonally\");", "steps to `neighbours` or `around`, not `diagonally`"),
+        ("game.none.last;", "an empty set has no last cell"),
+    ] {
+        let told = trouble(VARIANT, &rule(deed), "c1").err().unwrap_or_else(|| panic!("{deed} is done"));
+        assert!(told.contains(why), "{deed}: {told}");
+    }
+    let late = "fn on_turn_end(game) { game.end_turn(); }";
+    let told = trouble(VARIANT, &format!("param(\"size\", 1);\n{late}"), "c1").err().unwrap_or_default();
+    assert!(told.contains("the turn is at its end already"), "{told}");
+    let early = "fn setup(game) { game.end_turn(); }";
+    let told = trouble(VARIANT, &format!("param(\"size\", 1);\n{early}"), "c1").err().unwrap_or_default();
+    assert!(told.contains("no turn has begun"), "{told}");
+    let missing = VARIANT.replace("rows: 4 }", "rows: 4, missing: a4 }").replace("  . . . . .\n  1 1", "  # . . . .\n  1 1");
+    let told = trouble(&missing, &rule("game.cell(1, 4);"), "c1").err().unwrap_or_default();
+    assert!(told.contains("column 1, row 4: this cell is missing"), "{told}");
+}
+
+#[test]
 fn a_rule_ends_a_game_in_three_ways() {
     for (verdict, winners) in [("game.win(2);", vec![2]), ("game.lose(2);", vec![1]), ("game.draw();", vec![])] {
         let table = trouble(VARIANT, &rule(verdict), "c1").unwrap_or_else(|wrong| panic!("{verdict}: {wrong}"));
@@ -106,10 +158,9 @@ fn a_rule_says_why_it_ends_a_game() {
         let table = trouble(VARIANT, &rule(verdict), "c1").unwrap_or_else(|wrong| panic!("{verdict}: {wrong}"));
         table.scene(Eye::Everybody).outcome.unwrap()
     };
-    let here = |cells: &[&str]| Some(Ruled {
-        says: "it is so".to_owned(),
-        cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),
-    });
+    let here = |cells: &[&str]| {
+        Some(Ruled { says: "it is so".to_owned(), cells: cells.iter().map(|cell| (*cell).to_owned()).collect() })
+    };
     for (verdict, winners, ruled) in [
         ("game.win(2, \"it is so\");", vec![2], here(&[])),
         ("game.win(2, at, \"it is so\");", vec![2], here(&["c1"])),

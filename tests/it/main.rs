@@ -23,6 +23,7 @@ mod levels;
 mod lockstep;
 mod messages;
 mod mistakes;
+mod moving;
 mod naive;
 mod near;
 mod new;
