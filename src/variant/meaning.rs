@@ -213,13 +213,15 @@ impl Reader<'_> {
                 &[("down", Some(Down)), ("up", Some(Up)), ("left", Some(Left)), ("right", Some(Right)), ("none", None)],
             )
         });
+        let before_pieces = self.mistakes.len();
         let pieces = root.get("pieces").and_then(|node| self.pieces(node)).unwrap_or(Pieces::Tokens);
         let owned = pieces == Pieces::Tokens;
         let codes: Vec<String> = codes(&pieces);
         let sign_seats = if owned { seats } else { 0 };
         let size = board_stands.then_some((form.columns, form.rows));
         let complete = !draft.incomplete;
-        let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete };
+        let known = complete && self.mistakes.len() == before_pieces;
+        let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete: known };
         let start = root.get("start").and_then(|node| match picture::read(node, &signs(), self.sources) {
             Ok(picture) => {
                 form.missing.extend(picture.missing.iter().copied());

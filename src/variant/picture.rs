@@ -4,7 +4,7 @@
 use super::code::Code;
 use super::mistake::Mistake;
 use super::node::Node;
-use super::source::Sources;
+use super::source::{Place, Sources};
 use crate::kernel::{Seat, Setup, Standing};
 
 /// What the symbols of a picture can mean in a game.
@@ -17,7 +17,7 @@ pub struct Symbols<'a> {
     pub markers: &'a [String],
     /// Codes of pieces, by kind.
     pub codes: &'a [String],
-    /// Are these all the signs there are? Not so where a rule is missing.
+    /// Are these all the signs there are? Not so where a rule is missing, or what pieces there are cannot be read.
     pub complete: bool,
 }
 
@@ -43,6 +43,7 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
     };
     let rows = rows(text);
     let mut mistakes = Vec::new();
+    let mut unknown: Vec<(&str, Place, usize)> = Vec::new();
     if rows.len() != height {
         mistakes.push(
             Mistake::new(Code::Picture, format!("the picture has {} rows, but the board has {height}", rows.len()))
@@ -77,14 +78,35 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 (_, None, Some(kind), _) => picture.setup.standing.push((at, Standing::Piece(kind))),
                 (_, None, None, Some(marker)) => picture.setup.marks.push((marker, at)),
                 _ if !symbols.complete => {}
-                _ => mistakes.push(
-                    Mistake::new(Code::Picture, format!("`{cell}` means nothing in this picture"))
-                        .at(node.line(sources, down), known(symbols)),
-                ),
+                _ => match unknown.iter_mut().find(|(sign, ..)| sign == cell) {
+                    Some((_, _, times)) => *times += 1,
+                    None => unknown.push((cell, sign_place(node.line(sources, down), sources, column), 1)),
+                },
             }
         }
     }
+    for (sign, place, times) in unknown {
+        let words = match times {
+            1 => format!("`{sign}` means nothing in this picture"),
+            _ => format!("`{sign}` means nothing in this picture, in which it stands {times} times"),
+        };
+        mistakes.push(Mistake::new(Code::Picture, words).at(place, known(symbols)));
+    }
     if mistakes.is_empty() { Ok(picture) } else { Err(mistakes) }
+}
+
+/// Where the sign of a column stands in the line of its row; the whole line where it cannot be told.
+fn sign_place(line: Place, sources: &Sources, column: usize) -> Place {
+    let text = &sources.text(line.source)[line.start..line.end];
+    let mut end = 0;
+    let ends = text.split_whitespace().map(|sign| {
+        end += text[end..].find(sign).unwrap_or(0) + sign.len();
+        (end - sign.len(), end)
+    });
+    match { ends }.nth(column) {
+        Some((from, to)) if !text.contains('\n') => Place { start: line.start + from, end: line.start + to, ..line },
+        _ => line,
+    }
 }
 
 /// The lines of a picture.

@@ -21,8 +21,10 @@ const CELLS: &str = "^\\s*([a-z]{1,2}[1-9][0-9]{0,2}(\\s+|$))+$";
 const SEAT: &str = "^seat [1-4]$";
 /// How a game ended.
 const RESULT: &str = "^(draw|seat [1-4] wins)( by (align|full|no[ _]actions|foul|limit|rule))?$";
-/// How many there are of each piece.
-const EACH: &str = "^(one|any number|[1-9]|[1-9][0-9]|1[01][0-9]|12[0-8]) of each$";
+/// One of each piece.
+const ONE: &str = "^(one|1) of each$";
+/// How many there are of each piece, where there are several.
+const SEVERAL: &str = "^(any number|[2-9]|[1-9][0-9]|1[01][0-9]|12[0-8]) of each$";
 
 /// The schema of a variant's file.
 pub fn schema() -> Value {
@@ -195,15 +197,21 @@ fn players() -> Value {
 }
 
 fn pieces() -> Value {
+    let values = |least: u8, about: &str| {
+        json!({
+            "description": about,
+            "type": "array", "minItems": 1,
+            "items": { "type": "array", "minItems": least, "items": { "type": ["string", "boolean"], "pattern": "^[A-Za-z]" } },
+        })
+    };
     json!({
         "description": "Pieces without an owner, known by their attributes, and how many there are of each. Without it, seats have tokens.",
         "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-        "patternProperties": { EACH: {
-            "description": "Attributes, each a list of values that begin with different letters.",
-            "type": "array", "minItems": 1,
-            "items": { "type": "array", "minItems": 2, "items": { "type": ["string", "boolean"], "pattern": "^[A-Za-z]" } },
-        } },
-        "examples": [{ "one of each": [["tall", "short"], ["dark", "light"]] }, { "3 of each": [["red", "blue"]] }, { "any number of each": [["cross", "nought"]] }],
+        "patternProperties": {
+            ONE: values(2, "Attributes, each a list of values that begin with different letters."),
+            SEVERAL: values(1, "Attributes, each a list of values that begin with different letters; one value where all are alike."),
+        },
+        "examples": [{ "one of each": [["tall", "short"], ["dark", "light"]] }, { "3 of each": [["red", "blue"]] }, { "any number of each": [["cross", "nought"]] }, { "any number of each": [["match"]] }],
     })
 }
 

@@ -186,6 +186,12 @@ fn pieces() {
             ("none wrong", game("one of each: [[tall, short], [dark, light]]")),
             ("two values with one letter", game("one of each: [[tall, tiny], [dark, light]]")),
             ("one value", game("one of each: [[tall], [dark, light]]")),
+            ("one value, where there are many", game("any number of each: [[tall], [dark, light]]")),
+            ("no value", game("any number of each: [[]]")),
+            (
+                "pictures of pieces that are wrong themselves",
+                told("title: Mine\nextends: nim\npieces: { one of each: [[match]] }\n"),
+            ),
             ("a value in two attributes", game("one of each: [[tall, short], [tall, light]]")),
             ("how many?", game("some of each: [[tall, short]]")),
             ("more than the kernel holds", game("9 of each: [[a, b], [c, d], [e, f], [g, h]]")),
@@ -278,6 +284,7 @@ fn pictures_of_another_size() {
             ("a cell too many", picture(". . . .\n. . . . .\n. . . .\n. . . .")),
             ("without blanks", picture("....\n....\n....\n....")),
             ("a sign nobody knows", picture(". . . .\n. . . .\n. . . .\nx . . 3")),
+            ("a sign nobody knows, again and again", picture(". . . .\n. . . .\n. x . .\nx x 3 x")),
             ("what hangs in the air", picture(". . . .\n1 . . .\n. . . .\n. . . .")),
             (
                 "a start picture that hangs in the air",

@@ -128,7 +128,7 @@ fn with(line: &str) -> String {
 }
 
 /// Each is told by the reader and refused by the schema.
-const WRONG: [&str; 66] = [
+const WRONG: [&str; 68] = [
     "gravty: down",
     "gravity: downwards",
     "gravity: [down]",
@@ -163,6 +163,8 @@ const WRONG: [&str; 66] = [
     "pieces: { two of each: [[red, blue]] }",
     "pieces: { 129 of each: [[red, blue]] }",
     "pieces: { one of each: [[red]] }",
+    "pieces: { 1 of each: [[red]] }",
+    "pieces: { any number of each: [[]] }",
     "pieces: { one of each: [[1st, 2nd]] }",
     "pieces: { one of each: [] }",
     "start: [a, b]",

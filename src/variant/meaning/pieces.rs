@@ -141,14 +141,19 @@ impl Reader<'_> {
         for item in list.as_list().unwrap_or_default() {
             let values: Vec<String> =
                 item.as_list().unwrap_or_default().iter().filter_map(|v| v.as_text().map(str::to_owned)).collect();
-            if values.len() < 2 {
-                self.wrong(
-                    Code::Pieces,
-                    item.place,
-                    "an attribute is a list of at least two values",
-                    "expected `[tall, short]`",
-                );
-                continue;
+            // Where there are several of each, all may be of one kind.
+            match (values.len(), copies) {
+                (0, _) => {
+                    let words = "an attribute is a list of values";
+                    self.wrong(Code::Pieces, item.place, words, "expected `[tall, short]`");
+                    continue;
+                }
+                (1, Some(1)) => {
+                    let words = "an attribute is a list of at least two values, where there is one piece of each";
+                    self.wrong(Code::Pieces, item.place, words, "expected `[tall, short]`");
+                    continue;
+                }
+                _ => {}
             }
             for (nth, value) in values.iter().enumerate() {
                 let letter = |value: &str| value.chars().next().map(|c| c.to_ascii_uppercase());
@@ -181,7 +186,9 @@ impl Reader<'_> {
             attributes.push(values);
         }
         if attributes.is_empty() {
-            self.wrong(Code::Pieces, list.place, "pieces have at least one attribute", expected);
+            if list.as_list().is_none_or(<[Node]>::is_empty) {
+                self.wrong(Code::Pieces, list.place, "pieces have at least one attribute", expected);
+            }
             return None;
         }
         Some(Pieces::Attributes { attributes, copies })
