@@ -249,6 +249,8 @@ pub fn register<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     register_cells(engine, desk);
     register_questions(engine, desk);
     register_effects(engine, desk);
+    register_moves(engine, desk);
+    register_endings(engine, desk);
 }
 
 fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
@@ -452,29 +454,6 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         let layer = desk.trait_layer(name)?;
         desk.act("change", |game| game.change(cells, layer))
     });
-    pair!(engine, "move", desk, |from, to| desk.act("move", |game| game.move_to(from, to)));
-    pair!(engine, "swap", desk, |one, other| desk.act("swap", |game| {
-        game.swap(one, other);
-        Ok(())
-    }));
-    both!(engine, "shift", desk, |_game: &mut Game; cells; way: &str| {
-        let way = direction(way)?;
-        desk.act("shift", |game| game.shift(cells, way))
-    });
-    let d = desk.clone();
-    engine.register_fn("rotate", move |_: &mut Game, square: CellSet<N>, way: &str| {
-        let clockwise = match way {
-            "clockwise" => true,
-            "anticlockwise" => false,
-            _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
-        };
-        d.act("rotate", |game| game.rotate(square.0, clockwise))
-    });
-    let d = desk.clone();
-    engine.register_fn("fall", move |_: &mut Game, way: &str| {
-        let way = direction(way)?;
-        d.act("fall", |game| game.fall(way))
-    });
     both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
         Some(marker) => desk.act("mark", |game| {
             game.mark(marker, cells);
@@ -512,6 +491,37 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
         d.scatter("scatter_hidden", marker, count, among.0, true)
     });
+}
+
+/// What moves on the board: one piece, two or many at once.
+fn register_moves<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    pair!(engine, "move", desk, |from, to| desk.act("move", |game| game.move_to(from, to)));
+    pair!(engine, "swap", desk, |one, other| desk.act("swap", |game| {
+        game.swap(one, other);
+        Ok(())
+    }));
+    both!(engine, "shift", desk, |_game: &mut Game; cells; way: &str| {
+        let way = direction(way)?;
+        desk.act("shift", |game| game.shift(cells, way))
+    });
+    let d = desk.clone();
+    engine.register_fn("rotate", move |_: &mut Game, square: CellSet<N>, way: &str| {
+        let clockwise = match way {
+            "clockwise" => true,
+            "anticlockwise" => false,
+            _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
+        };
+        d.act("rotate", |game| game.rotate(square.0, clockwise))
+    });
+    let d = desk.clone();
+    engine.register_fn("fall", move |_: &mut Game, way: &str| {
+        let way = direction(way)?;
+        d.act("fall", |game| game.fall(way))
+    });
+}
+
+/// What ends a turn or the game.
+fn register_endings<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     let d = desk.clone();
     engine.register_fn("end_turn", move |_: &mut Game| {
         if d.lent.borrow().purpose == Purpose::Setup {

@@ -75,8 +75,8 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
             (false, true, _) if named_in(&made.action, what, to) => return None,
             (false, true, SeenPiece::Token(_)) => say!("told-lands", cell = to),
             (false, true, _) => say!("told-stands", piece = piece(scene, what, look), cell = to),
-            (true, true, _) if nth == 0 => say!("told-shifts", from = from, to = to),
-            (true, true, _) => say!("told-falls", from = from, to = to),
+            (true, true, _) if nth > 0 && is_below(to, from) => say!("told-falls", from = from, to = to),
+            (true, true, _) => say!("told-shifts", from = from, to = to),
             (true, false, SeenPiece::Kind(..)) if to == "pool" => {
                 say!("told-back-pool", piece = piece(scene, what, look), cell = from)
             }
@@ -101,6 +101,12 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
         ),
         Told::Passed(_) => return None,
     })
+}
+
+/// Does a cell lie straight below another?
+fn is_below(cell: &str, other: &str) -> bool {
+    let (lower, upper) = (parse_cell(cell), parse_cell(other));
+    matches!((lower, upper), (Some((column, row)), Some((same, above))) if column == same && row < above)
 }
 
 /// Does a move name the cell that something goes to, and the piece where it has a name?

@@ -61,7 +61,7 @@ game.swap(game.cell("a1"), game.cell("b1")); game.swap(at, at); check(game.occup
 game.shift(game.rival, "up"); check(game.rival == (game.cell("d4") | game.cell("d3") | game.cell("e3")));
 game.shift(game.board.ray("left", game.rival) | game.cell("a4"), "up_left"); check(game.rival.contains(game.cell("c3")));
 game.rotate(game.cell("d2").around() & game.cell("e3").around() | game.cell("d2") | game.cell("e3"), "clockwise"); check(game.rival == (game.cell("d2") | game.cell("d3") | game.cell("e3")));
-game.rotate(game.cell("b3") | game.cell("b3").around(), "anticlockwise"); check(game.own == (at | game.cell("e1") | game.cell("a2") | game.cell("b3") | game.cell("c3")));
+game.rotate(game.cell("b3") | game.cell("b3").around(), "anticlockwise"); check(game.own == (at | game.cell("e1") | game.cell("b2") | game.cell("b3") | game.cell("c3")));
 game.fall("down"); check(game.own == (game.cell("a1") | game.cell("b1") | game.cell("b2") | at | game.cell("e1")) && game.rival.len == 3);
 game.fall("right"); check(game.rival == (game.cell("e3") | game.cell("d2") | game.cell("e2")));
 game.end_turn(); game.end_turn(); check(game.mover == 1);
@@ -138,9 +138,22 @@ fn what_cannot_be_done_says_why_not() {
     let early = "fn setup(game) { game.end_turn(); }";
     let told = trouble(VARIANT, &format!("param(\"size\", 1);\n{early}"), "c1").err().unwrap_or_default();
     assert!(told.contains("no turn has begun"), "{told}");
-    let missing = VARIANT.replace("rows: 4 }", "rows: 4, missing: a4 }").replace("  . . . . .\n  1 1", "  # . . . .\n  1 1");
+    let joined = VARIANT.replace("rows: 4 }", "rows: 4, wrap: columns }");
+    let told = trouble(&joined, &rule("game.fall(\"left\");"), "c1").err().unwrap_or_default();
+    assert!(told.contains("things would fall left for ever"), "{told}");
+    let missing =
+        VARIANT.replace("rows: 4 }", "rows: 4, missing: a4 }").replace("  . . . . .\n  1 1", "  # . . . .\n  1 1");
     let told = trouble(&missing, &rule("game.cell(1, 4);"), "c1").err().unwrap_or_default();
     assert!(told.contains("column 1, row 4: this cell is missing"), "{told}");
+}
+
+#[test]
+fn what_is_joined_is_shifted_round() {
+    let joined = VARIANT.replace("rows: 4 }", "rows: 4, wrap: columns }");
+    let deed = "let row = at | at.ray(\"right\"); game.shift(row, \"right\"); \
+                check(game.own == (game.cell(\"a1\") | game.cell(\"d1\") | game.cell(\"b2\") | game.cell(\"a3\") | game.cell(\"b3\")));";
+    let table = trouble(&joined, &rule(deed), "c1").unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert_eq!((table.key(), table.census()), (table.recomputed_key(), Some(18)));
 }
 
 #[test]

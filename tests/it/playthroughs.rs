@@ -37,11 +37,11 @@ fn must_show(game: &str) -> (&'static [&'static str], usize) {
         "popout" => (&["a token is taken back", "a win"], 60),
         "pente" => (&["a pair is captured", "a win"], 160),
         "ataxx" => (&["a token changes sides", "a win"], 120),
-        "undercut" => (&["a token changes sides", "a win"], 40),
-        "pentago" => (&["a token is taken back", "a win"], 60),
         "gomoku_swap" => (&["a token changes sides", "a win"], 100),
         "clobber" | "breakthrough" | "hexapawn" | "nim" | "chomp" => (&["a token is destroyed", "a win"], 60),
-        "crosswind" | "lodestone" | "three_mens_morris" | "achi" | "teeko" => (&["a token moves", "a win"], 60),
+        "crosswind" | "lodestone" | "three_mens_morris" | "achi" | "teeko" | "undercut" | "pentago" => {
+            (&["a token moves", "a win"], 60)
+        }
         "cylinder" | "misere" | "five_in_a_row" | "three" | "notakto" | "towers" | "obstacles" | "domineering"
         | "first_capture" | "squava" | "wild" => (&["a win"], 60),
         new => panic!("say what the playthrough of {new} must show"),
