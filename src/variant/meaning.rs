@@ -50,6 +50,8 @@ pub struct RuleUse {
     pub shipped: bool,
     /// Its parameters, defaults included.
     pub params: Vec<(String, Param)>,
+    /// Can it change which tokens stand where, so that a move makes lines of several players?
+    pub rearranges: bool,
 }
 
 /// A variant, understood.
@@ -79,7 +81,8 @@ pub struct Variant {
     pub doubts: Vec<Mistake>,
 }
 
-const KEYS: [&str; 22] = [
+/// The keys of a variant, in the order in which they are best written.
+pub(super) const KEYS: [&str; 22] = [
     "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
     "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
 ];
@@ -149,7 +152,7 @@ impl Reader<'_> {
                     Code::OutOfRange,
                     node.place,
                     format!("{what} cannot be {number}"),
-                    format!("expected {low} to {high}"),
+                    expected_range(*low, *high),
                 );
                 None
             }
@@ -353,6 +356,11 @@ impl Reader<'_> {
             self.wrong(code, place, words, "in this variant");
         }
     }
+}
+
+/// What numbers are expected.
+fn expected_range(low: i64, high: i64) -> String {
+    if low == high { format!("expected {low}") } else { format!("expected {low} to {high}") }
 }
 
 /// The most that can stand in one line on a board.

@@ -40,6 +40,7 @@ mod screens;
 mod search;
 mod sentences;
 mod shell;
+mod showing;
 mod survey;
 mod table;
 #[cfg(unix)]
