@@ -164,6 +164,11 @@ impl Reader<'_> {
                 place,
                 "a sign is one character that can be seen; `.`, `#` and digits mean something else",
             ),
+            ("param", [_, Param::Number(default), Param::Number(least), Param::Number(most)])
+                if !(least..=most).contains(&default) =>
+            {
+                wrong(format!("the default {default} is not one of {least} to {most}"), place, "bounds beside the default")
+            }
             _ => Ok(()),
         }?;
         if self.declare(name, &arguments, place) {
@@ -530,6 +535,13 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
             Mistake::new(Code::Syntax, format!("`{token}` is missing {}", why.trim_start_matches("for ")))
                 .at(place, format!("expected `{token}`"))
         }
+        ParseErrorType::VariableUndefined(name) if let Some(at) = declared_outside(sources.text(source), name) => {
+            let declared = Place { source, start: at, end: at + name.len() };
+            Mistake::new(Code::TopLevel, format!("`{name}` is declared outside all functions, which cannot see it"))
+                .at(declared, "declared here")
+                .also(place, "not known here")
+                .help(format!("declare it in the function; or, for games to set: `param(\"{name}\", 1);` and `game.param(\"{name}\")`"))
+        }
         ParseErrorType::VariableUndefined(name) => {
             Mistake::new(Code::UnknownName, format!("there is no variable `{name}`")).at(place, "not known here")
         }
@@ -547,4 +559,18 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
         }
         _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
+}
+
+/// Where a line that begins with `let` or `const` declares a name, outside of everything.
+fn declared_outside(text: &str, name: &str) -> Option<usize> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.strip_prefix("let ").or_else(|| line.strip_prefix("const ")).map(str::trim_start);
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if let Some(rest) = rest.filter(|rest| rest.strip_prefix(name).is_some_and(ends)) {
+            return Some(start + line.len() - rest.len());
+        }
+        start += line.len();
+    }
+    None
 }

@@ -142,8 +142,8 @@ fn brought(rule: &Declared, tongue: &Tongue) -> Vec<Vec<String>> {
         };
         for price in rule.prices.iter().filter(|price| price.name == verb.name) {
             words = say(say!(
-                "step-price",
-                step = words,
+                "brings-price",
+                words = words,
                 price = say!("price", count = price.says.1, counter = &price.says.0)
             ));
         }

@@ -250,6 +250,16 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
                 };
                 (name.text.as_str(), name.place, params)
             }
+            Value::Map(entries) if let [(name, Node { value: Value::Null, .. }), (param, _), ..] = &entries[..] => {
+                let words = format!("`{}` stands below `{}`, but belongs to the list", param.text, name.text);
+                mistakes.push(
+                    Mistake::new(Code::Indentation, words).at(param.place, "expected it further right").help(format!(
+                        "indent the parameters of a rule deeper than its name, or write `- {}: {{ {}: … }}`",
+                        name.text, param.text
+                    )),
+                );
+                continue;
+            }
             _ => {
                 mistakes.push(expected(item.place));
                 continue;

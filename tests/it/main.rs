@@ -43,6 +43,7 @@ mod shell;
 mod showing;
 mod survey;
 mod table;
+mod telling;
 #[cfg(unix)]
 mod terminal;
 mod translations;

@@ -171,3 +171,13 @@ fn rules_are_listed_with_what_they_declare() {
     let rule = told.as_array().unwrap().iter().find(|rule| rule["name"] == "disintegrators").unwrap();
     assert_eq!((&rule["params"][0]["default"], &rule["verbs"][0]["domain"]), (&3.into(), &"rival token".into()));
 }
+
+#[test]
+fn the_foul_is_told_where_only_a_hook_can_make_one_and_parameters_have_their_words() {
+    for game in ["undercut", "crosswind", "lodestone", "super_puissance4"] {
+        assert!(shown(&format!("show {game}")).contains("it is a foul and the mover loses"), "{game}");
+    }
+    assert!(!shown("show connect4").contains("foul"));
+    assert!(shown("show three_mens_morris --lang fr --unicode").contains("(en tous sens "));
+    assert!(shown("show three_mens_morris").contains("(any_way "));
+}
