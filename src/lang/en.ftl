@@ -382,6 +382,7 @@ brings-verb = verb
 brings-sign = shown as { $sign }
 brings-each = one for each seat
 brings-shared = one for all
+brings-alone = by itself
 brings-step = { $domain }, in step { $step } of a turn
 brings-price = { $words }, for { $price }
 rule-order = Other rules:

@@ -391,6 +391,7 @@ brings-verb = verbe
 brings-sign = montrée par { $sign }
 brings-each = un par place
 brings-shared = un pour tous
+brings-alone = sans cible
 brings-step = { $domain }, à l'étape { $step } d'un tour
 brings-price = { $words }, pour { $price }
 rule-order = Autres règles :

@@ -167,7 +167,11 @@ impl Reader<'_> {
             ("param", [_, Param::Number(default), Param::Number(least), Param::Number(most)])
                 if !(least..=most).contains(&default) =>
             {
-                wrong(format!("the default {default} is not one of {least} to {most}"), place, "bounds beside the default")
+                wrong(
+                    format!("the default {default} is not one of {least} to {most}"),
+                    place,
+                    "bounds beside the default",
+                )
             }
             _ => Ok(()),
         }?;

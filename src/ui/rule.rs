@@ -136,9 +136,13 @@ fn brought(rule: &Declared, tongue: &Tongue) -> Vec<Vec<String>> {
         vec![say(say!("brings-counter")), counter.name.clone(), say(whose)]
     });
     let verbs = rule.verbs.iter().map(|verb| {
+        let domain = match verb.says.domain.trim() {
+            "nothing" => say(say!("brings-alone")),
+            domain => domain.to_owned(),
+        };
         let mut words = match verb.says.step {
-            1 => verb.says.domain.clone(),
-            step => say(say!("brings-step", domain = &verb.says.domain, step = step)),
+            1 => domain,
+            step => say(say!("brings-step", domain = domain, step = step)),
         };
         for price in rule.prices.iter().filter(|price| price.name == verb.name) {
             words = say(say!(

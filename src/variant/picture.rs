@@ -112,7 +112,7 @@ pub fn drawn(node: &Node) -> Option<(usize, usize)> {
     let rows = rows(node.as_text()?);
     let across = |line: &&str| line.split_whitespace().count();
     let first = rows.first().map(across)?;
-    rows.iter().all(|line| across(&line) == first).then_some((first, rows.len()))
+    rows.iter().all(|line| across(line) == first).then_some((first, rows.len()))
 }
 
 fn known(symbols: &Symbols) -> String {

@@ -93,14 +93,12 @@ fn never_asked(rule: &Declared, definition: &Definition) -> Vec<Mistake> {
         for (function, verb) in asks {
             let words = format!("`{}` is never asked: the game has no verb `{verb}`", function.name);
             let verbs: Vec<&str> = definition.verbs.iter().map(|verb| verb.name.as_str()).collect();
-            doubts.push(
-                Mistake::warning(Code::NeverFires, words)
-                    .at(function.place, "never asked")
-                    .help(match verbs.as_slice() {
-                        [verb] => format!("the one verb of this game is {verb}"),
-                        verbs => format!("the verbs of this game are {}", verbs.join(", ")),
-                    }),
-            );
+            doubts.push(Mistake::warning(Code::NeverFires, words).at(function.place, "never asked").help(
+                match verbs.as_slice() {
+                    [verb] => format!("the one verb of this game is {verb}"),
+                    verbs => format!("the verbs of this game are {}", verbs.join(", ")),
+                },
+            ));
         }
     }
     let score = rule.functions.iter().find(|function| function.name == "score" && function.says == 2);
