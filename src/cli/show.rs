@@ -55,7 +55,8 @@ impl Show {
         let (opened, mut sources) = open_with_sources(library, &self.game.game, &self.game.changes.changes())?;
         let Opened { variant, draft, declared } = opened;
         let in_force = crate::variant::effective(&draft, &declared, &mut sources);
-        let verbs: Vec<&str> = variant.definition.verbs.iter().map(|verb| verb.name.as_str()).collect();
+        let verbs = variant.definition.verbs.iter().map(|verb| (verb.name.as_str(), verb.targets.len()));
+        let verbs: Vec<(&str, usize)> = verbs.collect();
         let running = script::moments(&declared, &verbs);
         let table = begin(variant.clone(), &Beginning::Seed(self.seed))?;
         let scene = table.scene(Eye::Everybody);

@@ -57,8 +57,8 @@ pub struct Running<'d> {
 }
 
 /// What the rules of a game do, in the order in which it happens. `rules` are in the order in which they run, `verbs` those of the game in
-/// theirs; a question about another verb is never asked.
-pub fn moments<'d>(rules: &'d [Declared], verbs: &[&str]) -> Vec<Running<'d>> {
+/// theirs, each with its number of targets; a question about another verb is never asked.
+pub fn moments<'d>(rules: &'d [Declared], verbs: &[(&str, usize)]) -> Vec<Running<'d>> {
     let mut all: Vec<(Moment, usize, usize, Running)> = Vec::new();
     for (nth, rule) in rules.iter().enumerate() {
         for function in &rule.functions {
@@ -76,10 +76,15 @@ pub fn moments<'d>(rules: &'d [Declared], verbs: &[&str]) -> Vec<Running<'d>> {
 }
 
 /// When a function runs, and for which verb; none where only its own script calls it.
-fn moment(rule: &Declared, function: &Named<usize>, verbs: &[&str]) -> Option<(Moment, usize)> {
+fn moment(rule: &Declared, function: &Named<usize>, verbs: &[(&str, usize)]) -> Option<(Moment, usize)> {
     let Named { name, says: arguments, .. } = function;
-    let at = |verb: &str| verbs.iter().position(|known| *known == verb);
-    if let Some(verb) = name.strip_prefix("where_").or_else(|| name.strip_prefix("can_")) {
+    let at = |verb: &str| verbs.iter().position(|(known, _)| *known == verb);
+    if let Some(verb) = name.strip_prefix("where_") {
+        // The first targets are asked about with two arguments, the second ones with three.
+        let asked = |(known, targets): &(&str, usize)| *known == verb && targets + 1 >= *arguments;
+        return Some((Moment::Legal, verbs.iter().position(asked)?));
+    }
+    if let Some(verb) = name.strip_prefix("can_") {
         return Some((Moment::Legal, at(verb)?));
     }
     if HOOKS.iter().any(|(hook, count, _)| hook == name && count == arguments) {

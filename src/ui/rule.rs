@@ -78,8 +78,8 @@ pub fn own_moments(rule: &Declared) -> Vec<Running<'_>> {
         .functions
         .iter()
         .filter_map(|function| function.name.strip_prefix("where_").or_else(|| function.name.strip_prefix("can_")));
-    let mut verbs: Vec<&str> = asked.collect();
-    verbs.extend(rule.verbs.iter().map(|verb| verb.name.as_str()));
+    let mut verbs: Vec<(&str, usize)> = asked.map(|verb| (verb, 2)).collect();
+    verbs.extend(rule.verbs.iter().map(|verb| (verb.name.as_str(), 2)));
     crate::script::moments(std::slice::from_ref(rule), &verbs)
 }
 

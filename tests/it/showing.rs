@@ -97,7 +97,7 @@ fn hooks_are_told_in_the_order_in_which_they_run() {
     );
     folder.write(
         "soon.rhai",
-        "// Soon.\nfn on_turn_end(game) { }\nfn where_drop(game, cells) { cells }\nfn on_land(game, at) { }\nfn where_place(game, cells) { cells }\n",
+        "// Soon.\nfn on_turn_end(game) { }\nfn where_drop(game, cells) { cells }\nfn on_land(game, at) { }\nfn where_place(game, cells) { cells }\nfn where_drop(game, from, cells) { cells }\n",
     );
     folder.write("mine.yaml", "title: Mine\nextends: connect4\nrules: [late, soon]\n");
     let ran = run_in(folder.path(), &["show", "mine.yaml", "--json"]);
