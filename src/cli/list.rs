@@ -2,13 +2,15 @@
 
 use super::Done;
 use super::settings::Settings;
+use super::show::declared_told;
 use crate::lang::Lang;
 use crate::say;
 use crate::script;
 use crate::ui::frame::{Frame, Ink};
+use crate::ui::rule as described;
 use crate::variant::{Changes, Library, Sources};
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write;
 
 #[derive(Args, Debug)]
@@ -30,6 +32,8 @@ struct Row {
     name: String,
     title: String,
     about: String,
+    /// What a rule declares, in a few words and for programs.
+    declares: Option<(String, Value)>,
 }
 
 impl List {
@@ -44,18 +48,31 @@ impl List {
                     name: level.name.clone(),
                     title: String::new(),
                     about: level.about.get(lang.code()).to_owned(),
+                    declares: None,
                 })
                 .collect(),
         };
         if self.json {
-            let rows: Vec<_> =
-                rows.iter().map(|row| json!({"name": row.name, "title": row.title, "about": row.about})).collect();
-            writeln!(out, "{}", json!(rows))?;
+            let told = |row: Row| {
+                let mut told = json!({"name": row.name, "title": row.title, "about": row.about});
+                if let (Some(fields), Some((_, Value::Object(declares)))) = (told.as_object_mut(), row.declares) {
+                    fields.extend(declares);
+                }
+                told
+            };
+            writeln!(out, "{}", rows.into_iter().map(told).collect::<Value>())?;
             return Ok(());
         }
         let row = |row: Row| match self.what {
             Kind::Games => vec![row.name, row.title, row.about],
-            Kind::Rules | Kind::Levels => vec![row.name, row.about],
+            Kind::Levels => vec![row.name, row.about],
+            Kind::Rules => {
+                let declares = row.declares.map(|(words, _)| words).filter(|words| !words.is_empty());
+                vec![
+                    row.name,
+                    format!("{}{}", row.about, declares.map_or(String::new(), |words| format!(" [{words}]"))),
+                ]
+            }
         };
         let mut frame = Frame::new();
         // Through a pipe a row is a line.
@@ -75,11 +92,13 @@ fn game(library: &Library, name: String, lang: Lang) -> Row {
             title: variant.title.get(lang.code()).to_owned(),
             about: variant.about.as_ref().map_or(String::new(), |about| about.get(lang.code()).trim().to_owned()),
             name,
+            declares: None,
         },
         Err(wrong) => Row {
             title: lang.say(&say!("game-invalid")),
             about: lang.say(&say!("game-check", count = wrong.len(), name = &name)),
             name,
+            declares: None,
         },
     }
 }
@@ -90,14 +109,12 @@ fn rule(library: &Library, name: String, lang: Lang) -> Row {
         let id = sources.add(found.label, found.text);
         script::declare(&sources, id, &name).ok()
     });
-    let about = declared.map_or_else(
-        || lang.say(&say!("rule-check", name = &name)),
-        |rule| {
-            let params: Vec<String> =
-                rule.params.iter().map(|param| format!("{} {}", param.name, param.says)).collect();
-            let params = if params.is_empty() { String::new() } else { format!(" [{}]", params.join(", ")) };
-            format!("{}{params}", rule.about.as_ref().map_or("", |about| about.get(lang.code())))
-        },
-    );
-    Row { name, title: String::new(), about }
+    let (about, declares) = match declared {
+        None => (lang.say(&say!("rule-check", name = &name)), None),
+        Some(rule) => {
+            let about = rule.about.as_ref().map_or("", |about| about.get(lang.code())).to_owned();
+            (about, Some((described::brief(&rule, lang), declared_told(&rule))))
+        }
+    };
+    Row { name, title: String::new(), about, declares }
 }

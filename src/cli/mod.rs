@@ -326,6 +326,11 @@ impl GameArgs {
 }
 
 fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Variant, Trouble> {
+    Ok(open_with_sources(library, name, changes)?.0.variant)
+}
+
+/// A variant, and what its files say.
+fn open_with_sources(library: &Library, name: &str, changes: &Changes) -> Result<(script::Opened, Sources), Trouble> {
     match library.game(name, None) {
         Ok(_) => {}
         Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(say!("as-it-is", text = why))),
@@ -343,10 +348,13 @@ fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Vari
         }
     }
     let mut sources = Sources::default();
-    script::open(library, &mut sources, name, changes).map_err(|wrong| {
-        debug_assert!(wrong.iter().any(|mistake| mistake.severity == Severity::Error));
-        Trouble::Invalid(wrong, sources)
-    })
+    match script::open_with_sources(library, &mut sources, name, changes) {
+        Ok(opened) => Ok((opened, sources)),
+        Err(wrong) => {
+            debug_assert!(wrong.iter().any(|mistake| mistake.severity == Severity::Error));
+            Err(Trouble::Invalid(wrong, sources))
+        }
+    }
 }
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {

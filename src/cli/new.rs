@@ -6,13 +6,13 @@ mod sample;
 mod sheet;
 
 use super::settings::Settings;
-use super::{Done, Trouble, begin, open_variant};
+use super::{Done, Trouble, begin, open_with_sources};
 use crate::lang::{Lang, Said};
 use crate::play::Beginning;
 use crate::say;
-use crate::ui::describe;
+use crate::script::Opened;
 use crate::ui::frame::{Frame, Ink};
-use crate::variant::{Changes, Library, Variant, clean};
+use crate::variant::{Changes, Library, Sources, clean, effective};
 use bundle::Bundle;
 use clap::{Args, ValueHint};
 use sheet::Sheet;
@@ -62,7 +62,10 @@ impl New {
         }
         let sheet = match &self.base {
             None => self.own(lang),
-            Some(from) => self.extending(&base(library, from, &self.folder)?, from, lang)?,
+            Some(from) => {
+                let (opened, sources) = base(library, from, &self.folder)?;
+                self.extending(opened, sources, from, lang)?
+            }
         };
         let first = if self.editor { editor::modeline() } else { String::new() };
         bundle.add(game.clone(), format!("{first}{}", sheet.text()));
@@ -120,7 +123,9 @@ impl New {
     }
 
     /// A game that differs from another, which is right.
-    fn extending(&self, base: &Variant, from: &str, lang: Lang) -> Result<Sheet, Trouble> {
+    fn extending(&self, opened: Opened, mut sources: Sources, from: &str, lang: Lang) -> Result<Sheet, Trouble> {
+        let in_force = effective(&opened.draft, &opened.declared, &mut sources);
+        let base = opened.variant;
         let title = base.title.get(lang.code());
         let mut sheet = self.head(say!("new-about-from", title = title), lang);
         sheet.top(say!("new-head-from", title = self.title(), from = from));
@@ -131,8 +136,8 @@ impl New {
         if let Some(rule) = base.rules.last() {
             sheet.remark(format!("without: [{}]", sheet::plain(&rule.name)), say!("new-without"));
         }
-        for (key, value) in describe::settings(base) {
-            let hint = match key {
+        for (key, value) in in_force.root.as_map().unwrap_or_default() {
+            let hint = match key.text.as_str() {
                 "board" => say!("new-board"),
                 "gravity" => say!("new-gravity"),
                 "starts" => say!("new-starts"),
@@ -143,9 +148,9 @@ impl New {
                 "limit" => say!("new-limit"),
                 _ => continue,
             };
-            sheet.remark(format!("{key}: {value}"), hint);
+            sheet.remark(format!("{}: {}", key.text, value.on_one_line()), hint);
         }
-        let table = begin(base.clone(), &Beginning::Seed(1))?;
+        let table = begin(base, &Beginning::Seed(1))?;
         sample::played(&mut sheet, table, self.rule)?;
         Ok(sheet)
     }
@@ -181,7 +186,7 @@ impl New {
 }
 
 /// The game to start from, by a name that the new file can say as well.
-fn base(library: &Library, from: &str, folder: &Path) -> Result<Variant, Trouble> {
+fn base(library: &Library, from: &str, folder: &Path) -> Result<(Opened, Sources), Trouble> {
     if Library::is_path(from) {
         return Err(Trouble::Usage(say!("new-from-path", name = from)));
     }
@@ -190,5 +195,5 @@ fn base(library: &Library, from: &str, folder: &Path) -> Result<Variant, Trouble
     let near = beside.iter().find(|path| Library::is_name(from) && path.is_file());
     let path = near.map(|path| if path.is_absolute() { path.clone() } else { Path::new(".").join(path) });
     let name = path.map_or_else(|| from.to_owned(), |path| path.display().to_string());
-    open_variant(library, &name, &Changes::default())
+    open_with_sources(library, &name, &Changes::default())
 }

@@ -76,7 +76,9 @@ told-given = { $piece } is given to { $name }.
 told-back = The token on { $cell } goes back to { $name }.
 told-back-pool = { $piece } goes from { $cell } back to the pool.
 told-destroyed = The token on { $cell } is destroyed.
+told-destroyed-all = The tokens on { $cells } are destroyed.
 told-falls = The token on { $from } comes down to { $to }.
+told-goes = The token on { $from } goes to { $to }.
 told-shifts = What stands on { $from } moves to { $to }.
 told-changed = { $count ->
     [one] { $cells } now belongs to { $name }.
@@ -100,6 +102,7 @@ reason-align-cells = In line: { $cells }.
 reason-align-shared = In line: { $cells }, all { $traits }.
 reason-full = The board is full.
 reason-no-actions = Nothing more can be done.
+reason-stuck = { $name } cannot act.
 reason-foul = By a foul: the last move made lines for several players.
 reason-limit = The last ply that the game allows has been played.
 reason-rule = A rule decides it.
@@ -187,6 +190,8 @@ rules-ending-tokens = A game that ends without a winner goes to whoever has most
 rules-ending-score = A game that ends without a winner goes to whoever has the highest score.
 rules-ending-seat = A game that ends without a winner goes to seat { $seat }.
 rules-limit = After { $count } plies the game is over.
+rules-params = {" "}({ $params })
+rules-param = { $name } { $value }
 rules-rule = Rule { $name }{ $params }: { $about }
 rules-rule-silent = says nothing about itself.
 named = { $name }
@@ -361,6 +366,60 @@ settings-default = by default
 settings-file = Your settings are in { $path }.
 settings-no-file = You have no file of settings; it would be { $path }.
 settings-no-folder = This system has no place for a file of settings.
+
+## A rule, and what rules do when
+
+place = { $file }:{ $line }
+settings-default-in = by default, { $place }
+settings-sources = Settings in force, and where each comes from:
+hooks-head = What runs when:
+moment-setup = set-up
+moment-legal = what is legal
+moment-verb = a verb is done
+moment-land = a token has landed
+moment-turn-end = a turn ends
+moment-outcome = is it over?
+moment-score = the score
+moment-evaluate = a player thinks
+rule-silent = It says nothing about itself.
+rule-params = Parameters:
+rule-param = { $default } by default, { $kind }
+kind-number = a number
+kind-between = { $least } to { $most }
+kind-truth = true or false
+kind-text = a text
+rule-brings = What it brings:
+brings-marker = marker
+brings-counter = counter
+brings-verb = verb
+brings-sign = shown as { $sign }
+brings-each = one for each seat
+brings-shared = one for all
+brings-alone = by itself
+brings-step = { $domain }, in step { $step } of a turn
+brings-price = { $words }, for { $price }
+rule-order = Other rules:
+rule-needs = needs
+rule-after = comes after
+rule-words = In other languages:
+rule-games = Games with it: { $games }.
+rule-games-none = No game has it.
+rule-add = To try it: { $command }
+brief-markers = marks { $names }
+brief-counters = counts { $names }
+brief-verbs = verbs { $names }
+show-also-rule = `{ $name }` is the name of a rule as well: quadrille show --rule { $name }
+usage-no-game-or-rule =
+    there is no game or rule `{ $name }`
+    `quadrille list` and `quadrille list rules` name them all; a path such as ./mine.yaml or ./mine.rhai works too.
+usage-no-game-or-rule-near =
+    there is no game or rule `{ $name }`; did you mean the { $kind } `{ $near }`?
+    `quadrille list` and `quadrille list rules` name them all; a path such as ./mine.yaml or ./mine.rhai works too.
+kind-game = game
+kind-rule = rule
+usage-no-rule = there is no rule `{ $name }`; `quadrille list rules` names them all
+usage-no-rule-near = there is no rule `{ $name }`; did you mean `{ $near }`?
+usage-rule-changed = `{ $name }` is a rule; --set, --with, --without and --sources are for games
 
 ## The arena
 

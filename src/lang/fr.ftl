@@ -76,7 +76,9 @@ told-given = { $piece } est donnée à { $name }.
 told-back = Le jeton en { $cell } revient à { $name }.
 told-back-pool = { $piece } quitte { $cell } et retourne parmi les pièces restantes.
 told-destroyed = Le jeton en { $cell } est détruit.
+told-destroyed-all = Les jetons en { $cells } sont détruits.
 told-falls = Le jeton en { $from } descend en { $to }.
+told-goes = Le jeton en { $from } va en { $to }.
 told-shifts = Ce qui est en { $from } va en { $to }.
 told-changed = { $count ->
     [one] { $cells } appartient maintenant à { $name }.
@@ -100,6 +102,7 @@ reason-align-cells = Alignés : { $cells }.
 reason-align-shared = Alignées : { $cells }, toutes { $traits }.
 reason-full = Le plateau est plein.
 reason-no-actions = On ne peut plus rien faire.
+reason-stuck = { $name } ne peut rien jouer.
 reason-foul = Par une faute : le dernier coup a créé des alignements pour plusieurs joueurs.
 reason-limit = Le dernier coup que le jeu permet a été joué.
 reason-rule = Une règle en décide.
@@ -187,6 +190,8 @@ rules-ending-tokens = Une partie qui finit sans gagnant va à qui a le plus de j
 rules-ending-score = Une partie qui finit sans gagnant va à qui a le plus de points.
 rules-ending-seat = Une partie qui finit sans gagnant va à la place { $seat }.
 rules-limit = Après { $count } coups, la partie est finie.
+rules-params = {" "}({ $params })
+rules-param = { $name } { $value }
 rules-rule = Règle { $name }{ $params } : { $about }
 rules-rule-silent = ne dit rien d'elle-même.
 named = { $name }
@@ -370,6 +375,60 @@ settings-default = par défaut
 settings-file = Vos réglages sont dans { $path }.
 settings-no-file = Vous n'avez pas de fichier de réglages ; ce serait { $path }.
 settings-no-folder = Ce système n'a pas de place pour un fichier de réglages.
+
+## Une règle, et ce que font les règles à quel moment
+
+place = { $file }:{ $line }
+settings-default-in = par défaut, { $place }
+settings-sources = Réglages en vigueur, et d'où vient chacun :
+hooks-head = Ce qui s'exécute, et quand :
+moment-setup = mise en place
+moment-legal = ce qui est permis
+moment-verb = une action est faite
+moment-land = un jeton s'est posé
+moment-turn-end = un tour finit
+moment-outcome = est-ce fini ?
+moment-score = le score
+moment-evaluate = un joueur réfléchit
+rule-silent = Elle ne dit rien d'elle-même.
+rule-params = Paramètres :
+rule-param = { $default } par défaut, { $kind }
+kind-number = un nombre
+kind-between = de { $least } à { $most }
+kind-truth = vrai ou faux (true, false)
+kind-text = un texte
+rule-brings = Ce qu'elle apporte :
+brings-marker = marque
+brings-counter = compteur
+brings-verb = verbe
+brings-sign = montrée par { $sign }
+brings-each = un par place
+brings-shared = un pour tous
+brings-alone = sans cible
+brings-step = { $domain }, à l'étape { $step } d'un tour
+brings-price = { $words }, pour { $price }
+rule-order = Autres règles :
+rule-needs = exige
+rule-after = vient après
+rule-words = En d'autres langues :
+rule-games = Jeux qui l'ont : { $games }.
+rule-games-none = Aucun jeu ne l'a.
+rule-add = Pour l'essayer : { $command }
+brief-markers = marque { $names }
+brief-counters = compte { $names }
+brief-verbs = verbes { $names }
+show-also-rule = « { $name } » est aussi le nom d'une règle : quadrille show --rule { $name }
+usage-no-game-or-rule =
+    il n'y a ni jeu ni règle « { $name } »
+    `quadrille list` et `quadrille list rules` les nomment tous ; un chemin comme ./mine.yaml ou ./mine.rhai convient aussi.
+usage-no-game-or-rule-near =
+    il n'y a ni jeu ni règle « { $name } » ; vouliez-vous dire : { $kind } « { $near } » ?
+    `quadrille list` et `quadrille list rules` les nomment tous ; un chemin comme ./mine.yaml ou ./mine.rhai convient aussi.
+kind-game = jeu
+kind-rule = règle
+usage-no-rule = il n'y a pas de règle « { $name } » ; `quadrille list rules` les nomme toutes
+usage-no-rule-near = il n'y a pas de règle « { $name } » ; vouliez-vous dire « { $near } » ?
+usage-rule-changed = « { $name } » est une règle ; --set, --with, --without et --sources sont pour les jeux
 
 ## L'arène
 

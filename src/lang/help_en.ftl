@@ -6,7 +6,7 @@ help-quadrille = Play, write and test grid games in a terminal
 help-play = Play a game in the console
 help-replay = Show a saved game move by move
 help-list = Name the games there are, or the rules, or the levels
-help-show = Tell the rules of a game, its settings and its start
+help-show = Tell the rules of a game, its settings, what its scripts do when, and its start; or what a rule is
 help-check = Tell whether variants and rules are right: what they say, their examples, games
 help-explain = Tell what a mistake means, and what to do
 help-new = Write a variant to begin with, which is right as it stands
@@ -69,6 +69,8 @@ examples-show =
     Examples:
       quadrille show connect4
       quadrille show puissance5 --with go_capture --set board.rows=8
+      quadrille show super_puissance4 --sources
+      quadrille show black_holes
 examples-check =
     Examples:
       quadrille check                  every game there is
@@ -217,6 +219,9 @@ help-play-names = What the players are called
 help-play-symbols = The signs of their tokens, such as @,O
 help-play-first = Who starts: a seat's number, or random
 help-play-seed = The seed that makes everything repeatable
+help-show-game = A game or a rule: its name, or a path such as ./mine.yaml or ./mine.rhai
+help-show-rule = The name is a rule's, where a game has it as well
+help-show-sources = Where each setting comes from: a file and line, the command line, or nowhere
 help-show-seed = The seed of the start that is shown
 help-demo-seed = The seed that makes the game repeatable
 help-arena-seed = The seed of all games

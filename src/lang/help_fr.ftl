@@ -6,7 +6,7 @@ help-quadrille = Jouer, écrire et tester des jeux de grille dans un terminal
 help-play = Jouer dans la console
 help-replay = Montrer une partie enregistrée, coup par coup
 help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
-help-show = Dire les règles d'un jeu, ses réglages et son départ
+help-show = Dire les règles d'un jeu, ses réglages, ce que font ses scripts et quand, et son départ ; ou ce qu'est une règle
 help-check = Vérifier des variantes et des règles : ce qu'elles disent, leurs exemples, des parties
 help-explain = Dire ce que signifie une erreur, et que faire
 help-new = Écrire une variante pour commencer, juste telle quelle
@@ -69,6 +69,8 @@ examples-show =
     Exemples :
       quadrille show connect4
       quadrille show puissance5 --with go_capture --set board.rows=8
+      quadrille show super_puissance4 --sources
+      quadrille show black_holes
 examples-check =
     Exemples :
       quadrille check                  tous les jeux qu'il y a
@@ -221,6 +223,9 @@ help-play-names = Comment s'appellent les joueurs
 help-play-symbols = Les signes de leurs jetons, comme @,O
 help-play-first = Qui commence : le numéro d'une place, ou random
 help-play-seed = La graine qui rend tout répétable
+help-show-game = Un jeu ou une règle : son nom, ou un chemin comme ./mine.yaml ou ./mine.rhai
+help-show-rule = Le nom est celui d'une règle, quand un jeu le porte aussi
+help-show-sources = D'où vient chaque réglage : un fichier et une ligne, la ligne de commande, ou nulle part
 help-show-seed = La graine du départ que l'on montre
 help-demo-seed = La graine qui rend la partie répétable
 help-arena-seed = La graine de toutes les parties

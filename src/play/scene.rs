@@ -40,7 +40,7 @@ pub struct Scene {
     pub markers: Vec<SeenMarker>,
     /// The seats.
     pub players: Vec<SeenPlayer>,
-    /// The pieces left, where there is a pool that can be used up.
+    /// The pieces left, where there is a pool that something is taken from.
     pub pool: Option<Vec<SeenPiece>>,
     /// What the seat to move was given.
     pub hand: Option<SeenPiece>,
@@ -142,6 +142,8 @@ pub struct Ended {
     pub cells: Vec<String>,
     /// Why a rule ended it, where one did and says so.
     pub ruled: Option<Ruled>,
+    /// The seat, from 1, that could not act, where that decided the game.
+    pub stuck: Option<u8>,
 }
 
 impl Ended {
@@ -367,9 +369,9 @@ pub fn scene<const N: usize>(
     });
     let uses = |wanted: fn(&Domain) -> bool| rules.verbs.iter().any(|verb| verb.says.targets.iter().any(wanted));
     let closed = uses(|domain| matches!(domain, Domain::OpenColumn)).then(|| {
-        (0..usize::from(rules.says.form.columns))
-            .map(|column| (rules.entries & rules.board.column(column)).within(&seen.occupied()))
-            .collect()
+        let barred = if variant.rules.is_empty() { Vec::new() } else { barred(referee, seen) };
+        let full = |column| (rules.entries & rules.board.column(column)).within(&seen.occupied());
+        (0..usize::from(rules.says.form.columns)).map(|column| full(column) || barred.contains(&column)).collect()
     });
     Scene {
         game: variant.name.clone(),
@@ -385,12 +387,14 @@ pub fn scene<const N: usize>(
                 Vec::new()
             },
             ruled: made.last().and_then(|made| made.ruled.clone()).filter(|_| outcome.reason == Reason::Rule),
+            stuck: (outcome.reason == Reason::NoActions && matches!(rules.says.stuck, Stuck::Loses | Stuck::Wins))
+                .then(|| seen.seat().number()),
         }),
         columns: usize::from(rules.says.form.columns),
         rows: usize::from(rules.says.form.rows),
         cells: cells.collect(),
         players: players.collect(),
-        pool: (!rules.owned()).then(|| {
+        pool: uses(|domain| *domain == Domain::Pool).then(|| {
             let left = (0..128u8).filter(|piece| seen.pool() >> piece & 1 == 1);
             left.map(|piece| see_piece(rules, Piece::Kind(rules.kind_of(piece)))).collect()
         }),
@@ -410,6 +414,24 @@ pub fn scene<const N: usize>(
         words: variant.words.clone(),
         markers,
     }
+}
+
+/// Columns that rules close to the seat to move, where it may drop into others.
+fn barred<const N: usize>(referee: &Referee<N>, seen: &State<N>) -> Vec<usize> {
+    let rules = &*referee.rules;
+    let drops = |verb: usize| rules.verbs[verb].says.targets == [Domain::OpenColumn];
+    let mut choices = Choices::new();
+    if referee.legal(seen, &mut choices).is_err() {
+        return Vec::new();
+    }
+    let open: Vec<usize> = choices
+        .sorted()
+        .into_iter()
+        .filter(|action| drops(usize::from(action.verb)))
+        .map(|action| usize::from(action.first))
+        .collect();
+    let columns = 0..usize::from(rules.says.form.columns);
+    if open.is_empty() { Vec::new() } else { columns.filter(|column| !open.contains(column)).collect() }
 }
 
 fn see_verb(verb: &Verb) -> SeenVerb {

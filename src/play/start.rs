@@ -11,7 +11,7 @@
 
 use super::table::Beginning;
 use crate::kernel::Setup;
-use crate::variant::node::{self, Node, Value};
+use crate::variant::node::{self, Key, Node, Value};
 use crate::variant::{self, Code, Mistake, SourceId, Sources, Variant};
 
 /// A position to begin from.
@@ -23,16 +23,15 @@ pub struct Start {
 
 /// How a start is written, without the key it stands below.
 pub fn written(node: &Node) -> String {
-    let text = match node.value {
-        // A picture alone is a position as well.
-        Value::Scalar(_) => format!("board:{}", node::below(node, 0)),
-        _ => node::below(node, 0),
+    // A picture alone is a position as well.
+    let whole = match node.value {
+        Value::Scalar(_) => {
+            let key = Key { text: "board".to_owned(), place: node.place };
+            Node { value: Value::Map(vec![(key, node.clone())]), place: node.place }
+        }
+        _ => node.clone(),
     };
-    // It is below no key here.
-    match text.strip_prefix('\n') {
-        Some(map) => map.lines().map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line))).collect(),
-        None => text,
-    }
+    whole.in_lines(&|_| None).iter().map(|written| format!("{}\n", written.line)).collect()
 }
 
 impl Start {

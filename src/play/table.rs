@@ -212,7 +212,7 @@ impl<const N: usize> TableOf<N> {
         let rules = &*self.referee.rules;
         let problem = |not_played| match not_played {
             NotPlayed::Refused(refusal) => {
-                Problem::Refused(words::refusal(rules, state, &refusal), matches!(refusal, Refusal::GameOver))
+                Problem::Refused(words::refusal(&self.referee, state, &refusal), matches!(refusal, Refusal::GameOver))
             }
             NotPlayed::Failed(failure) => Problem::Failed(failure),
         };
@@ -436,7 +436,7 @@ impl<const N: usize> Table for TableOf<N> {
     }
 
     fn expected(&self) -> Said {
-        words::expected(&self.referee.rules, self.state())
+        words::expected(&self.referee, self.state())
     }
 
     fn split(&self, moves: &str) -> Vec<String> {

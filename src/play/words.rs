@@ -5,25 +5,26 @@ use crate::lang::{Arg, Said};
 use crate::say;
 
 /// The words for a refusal, as one sentence without an end.
-pub fn refusal<const N: usize>(rules: &Rules<N>, state: &State<N>, refusal: &Refusal) -> Said {
+pub fn refusal<const N: usize>(referee: &Referee<N>, state: &State<N>, refusal: &Refusal) -> Said {
+    let rules = &*referee.rules;
     let verb = |verb: usize| Arg::verb(&rules.verbs[verb].says.name);
     let cell = |cell: Cell| rules.board.name(cell);
     let form = &rules.says.form;
     match refusal {
         Refusal::GameOver => say!("refused-over"),
-        Refusal::Empty => say!("refused-empty", expected = expected(rules, state)),
+        Refusal::Empty => say!("refused-empty", expected = expected(referee, state)),
         Refusal::UnknownVerb(word) => {
             let known = rules.offered(state.step()).iter().map(|&index| rules.verbs[index].says.name.as_str());
             match crate::variant::nearest(word, known) {
                 Some(near) => say!("refused-verb-near", word = word, near = Arg::verb(near)),
-                None => say!("refused-verb", word = word, expected = expected(rules, state)),
+                None => say!("refused-verb", word = word, expected = expected(referee, state)),
             }
         }
-        Refusal::Unreadable(text) => say!("refused-unreadable", text = text, expected = expected(rules, state)),
+        Refusal::Unreadable(text) => say!("refused-unreadable", text = text, expected = expected(referee, state)),
         Refusal::NotNow { verb: index } => {
-            say!("refused-not-now", verb = verb(*index), expected = expected(rules, state))
+            say!("refused-not-now", verb = verb(*index), expected = expected(referee, state))
         }
-        Refusal::WrongTargets { .. } => expected(rules, state),
+        Refusal::WrongTargets { .. } => expected(referee, state),
         Refusal::Ambiguous(verbs) => {
             say!("refused-ambiguous", verbs = Arg::any(verbs.iter().map(|&index| verb(index))))
         }
@@ -72,9 +73,10 @@ pub fn refusal<const N: usize>(rules: &Rules<N>, state: &State<N>, refusal: &Ref
     }
 }
 
-/// What a player is expected to type now.
-pub fn expected<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Said {
-    let offered = rules.offered(state.step());
+/// What a player is expected to type now: of the verbs of the step, those that can be used.
+pub fn expected<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Said {
+    let rules = &*referee.rules;
+    let offered = usable(referee, state);
     let one = |index: &usize| {
         let verb = &rules.verbs[*index].says;
         let targets = verb.targets.iter().map(|domain| match domain {
@@ -96,4 +98,15 @@ pub fn expected<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Said {
         }
     };
     say!("expected", choices = Arg::List("join-or-rather", offered.iter().map(one).map(Arg::from).collect()))
+}
+
+/// The verbs that can be used now; all of the step, where none can or a script fails.
+fn usable<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Vec<usize> {
+    let offered = referee.rules.offered(state.step());
+    let mut choices = Choices::new();
+    if offered.len() < 2 || referee.legal(state, &mut choices).is_err() || choices.count() == 0 {
+        return offered.to_vec();
+    }
+    let legal = choices.sorted();
+    offered.iter().copied().filter(|&verb| legal.iter().any(|action| usize::from(action.verb) == verb)).collect()
 }

@@ -16,7 +16,7 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 pub(super) const DECLARATIONS: [(&str, &str); 9] = [
     ("about", "about(\"what the rule does\") or about(\"fr\", \"ce que fait la règle\")"),
     ("words", "words(\"fr\", \"black_hole\", \"trou noir\")"),
-    ("param", "param(\"count\", 5)"),
+    ("param", "param(\"count\", 5) or param(\"count\", 5, 1, 9) for a number from 1 to 9"),
     ("marker", "marker(\"black_hole\", \"@\")"),
     ("counter", "counter(\"coins\") or counter(\"coins\", \"shared\")"),
     ("verb", "verb(\"recover\", \"own token\") or verb(\"recover\", \"own token\", 2) for the second step"),
@@ -66,6 +66,8 @@ fn blank(source: SourceId, name: &str) -> Declared {
         about: None,
         words: Vec::new(),
         params: Vec::new(),
+        bounds: Vec::new(),
+        meanings: Vec::new(),
         markers: Vec::new(),
         counters: Vec::new(),
         verbs: Vec::new(),
@@ -162,12 +164,32 @@ impl Reader<'_> {
                 place,
                 "a sign is one character that can be seen; `.`, `#` and digits mean something else",
             ),
+            ("param", [_, Param::Number(default), Param::Number(least), Param::Number(most)])
+                if !(least..=most).contains(&default) =>
+            {
+                wrong(
+                    format!("the default {default} is not one of {least} to {most}"),
+                    place,
+                    "bounds beside the default",
+                )
+            }
             _ => Ok(()),
         }?;
         if self.declare(name, &arguments, place) {
+            if let ("param", Some(Param::Text(param)), Some(says)) = (*name, arguments.first(), self.remark(place)) {
+                self.declared.meanings.push(Named { name: param.clone(), says, place });
+            }
             return Ok(());
         }
         wrong(format!("`{name}` is not declared like this"), place, "wrong number or kind of values")
+    }
+
+    /// The remark that ends the line of a declaration, if nothing else stands behind that.
+    fn remark(&self, at: Place) -> Option<String> {
+        let line = self.sources.text(self.source)[at.start..].lines().next()?;
+        let (_, behind) = line.split_once(");")?;
+        let remark = behind.trim_start().strip_prefix("//")?.trim_start_matches('/').trim();
+        (!remark.is_empty()).then(|| clean(remark).into_owned())
     }
 
     /// Notes one declaration; false where the arguments do not fit.
@@ -186,6 +208,12 @@ impl Reader<'_> {
                 into.words.push(named(name, (language.clone(), clean(called).into_owned()), place));
             }
             ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
+            ("param", [Text(name), Number(default), Number(least), Number(most)])
+                if (least..=most).contains(&default) =>
+            {
+                into.params.push(named(name, Number(*default), place));
+                into.bounds.push(named(name, (*least, *most), place));
+            }
             ("marker", [Text(name), Text(symbol)]) if is_sign(symbol) => {
                 into.markers.push(named(name, symbol.clone(), place));
             }
@@ -310,8 +338,12 @@ impl Reader<'_> {
         let mut functions: Vec<Named<usize>> = ast
             .iter_functions()
             .map(|function| {
-                let place = self.function_place(function.name);
-                Named { name: function.name.to_owned(), says: function.params.len(), place }
+                let arguments = function.params.len();
+                Named {
+                    name: function.name.to_owned(),
+                    says: arguments,
+                    place: self.function_place(function.name, arguments),
+                }
             })
             .collect();
         functions.sort_by_key(|function| (function.place.start, function.says));
@@ -355,17 +387,18 @@ impl Reader<'_> {
     }
 
     /// Where a function's name stands. Rhai does not tell, so it is looked for; the script has parsed, so it is there.
-    fn function_place(&self, name: &str) -> Place {
+    fn function_place(&self, name: &str, arguments: usize) -> Place {
         let text = self.sources.text(self.source);
+        let fits = |rest: &str| {
+            let list = rest.trim_start().strip_prefix('(').and_then(|list| list.split(')').next());
+            list.is_some_and(|list| list.split(',').filter(|argument| !argument.trim().is_empty()).count() == arguments)
+        };
         for (at, _) in text.match_indices("fn") {
             let rest = &text[at + 2..];
             let lead = rest.len() - rest.trim_start().len();
             let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
             let commented = text[line_start..at].contains("//");
-            if lead > 0
-                && !commented
-                && rest[lead..].strip_prefix(name).is_some_and(|after| after.trim_start().starts_with('('))
-            {
+            if lead > 0 && !commented && rest[lead..].strip_prefix(name).is_some_and(fits) {
                 let start = at + 2 + lead;
                 return Place { source: self.source, start, end: start + name.len() };
             }
@@ -506,6 +539,13 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
             Mistake::new(Code::Syntax, format!("`{token}` is missing {}", why.trim_start_matches("for ")))
                 .at(place, format!("expected `{token}`"))
         }
+        ParseErrorType::VariableUndefined(name) if let Some(at) = declared_outside(sources.text(source), name) => {
+            let declared = Place { source, start: at, end: at + name.len() };
+            Mistake::new(Code::TopLevel, format!("`{name}` is declared outside all functions, which cannot see it"))
+                .at(declared, "declared here")
+                .also(place, "not known here")
+                .help(format!("declare it in the function; or, for games to set: `param(\"{name}\", 1);` and `game.param(\"{name}\")`"))
+        }
         ParseErrorType::VariableUndefined(name) => {
             Mistake::new(Code::UnknownName, format!("there is no variable `{name}`")).at(place, "not known here")
         }
@@ -523,4 +563,18 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
         }
         _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
+}
+
+/// Where a line that begins with `let` or `const` declares a name, outside of everything.
+fn declared_outside(text: &str, name: &str) -> Option<usize> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.strip_prefix("let ").or_else(|| line.strip_prefix("const ")).map(str::trim_start);
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if let Some(rest) = rest.filter(|rest| rest.strip_prefix(name).is_some_and(ends)) {
+            return Some(start + line.len() - rest.len());
+        }
+        start += line.len();
+    }
+    None
 }

@@ -7,12 +7,14 @@ mod declare;
 mod engine;
 mod hooks;
 mod lines;
+mod moments;
 pub mod reference;
 
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::declare;
 pub use engine::Limits;
 pub use hooks::Scripts;
+pub use moments::{Moment, Running, moments};
 
 use crate::kernel::{Failure, Hooks, Referee, Rules};
 use crate::variant::Code;
@@ -22,8 +24,29 @@ use std::sync::Arc;
 /// The stack of a thread on which scripts run: room for those that call themselves until their limit stops them, in every build.
 pub const STACK: usize = 256 << 20;
 
+/// A variant, and what it was understood from.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// What it means.
+    pub variant: Variant,
+    /// What its files say.
+    pub draft: Draft,
+    /// What its rules declare, in the order in which they run.
+    pub declared: Vec<Declared>,
+}
+
 /// Opens a variant: finds its files, reads its rules, understands it; or tells every mistake.
 pub fn open(library: &Library, sources: &mut Sources, name: &str, changes: &Changes) -> Result<Variant, Vec<Mistake>> {
+    Ok(open_with_sources(library, sources, name, changes)?.variant)
+}
+
+/// As [`open`], and keeps what its files say.
+pub fn open_with_sources(
+    library: &Library,
+    sources: &mut Sources,
+    name: &str,
+    changes: &Changes,
+) -> Result<Opened, Vec<Mistake>> {
     let draft = draft(library, sources, name, changes)?;
     understood(library, sources, draft)
 }
@@ -37,10 +60,10 @@ pub fn open_in_order(
 ) -> Result<Variant, Vec<Mistake>> {
     let mut draft = draft(library, sources, name, &Changes::default())?;
     draft.rules.sort_by_key(|listed| order.iter().position(|name| *name == listed.name));
-    understood(library, sources, draft)
+    Ok(understood(library, sources, draft)?.variant)
 }
 
-fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Result<Variant, Vec<Mistake>> {
+fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Result<Opened, Vec<Mistake>> {
     let mut mistakes = std::mem::take(&mut draft.mistakes);
     let mut declared = Vec::new();
     for listed in &draft.rules {
@@ -74,7 +97,8 @@ fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Res
     match mean(&draft, &declared, sources) {
         Ok(mut variant) if mistakes.is_empty() => {
             variant.doubts.extend(strangers(library, &draft, &declared));
-            Ok(variant)
+            declared.sort_by_key(|rule| variant.rules.iter().position(|used| used.name == rule.name));
+            Ok(Opened { variant, draft, declared })
         }
         Ok(_) => Err(mistakes),
         Err(wrong) => {

@@ -73,7 +73,8 @@ fn sentences(variant: &Variant) -> Vec<Said> {
         lines.push(say!("rules-opening", steps = turn(says, &says.opening)));
     }
     lines.push(say!("rules-turn", steps = turn(says, &says.turn)));
-    lines.extend(win(says));
+    let moved = says.gravity.is_some() && says.verbs.iter().any(|verb| verb.effect == Effect::Move);
+    lines.extend(win(says, moved || variant.rules.iter().any(|rule| rule.rearranges)));
     lines.push(match says.stuck {
         Stuck::Ends => say!("rules-stuck-ends"),
         Stuck::Pass => say!("rules-stuck-pass"),
@@ -90,116 +91,20 @@ fn sentences(variant: &Variant) -> Vec<Said> {
         lines.push(say!("rules-limit", count = limit));
     }
     for rule in &variant.rules {
-        let params: Vec<String> = rule.params.iter().map(|(name, value)| format!("{name} {value}")).collect();
-        let params = if params.is_empty() { String::new() } else { format!(" ({})", params.join(", ")) };
+        let param = |(name, value): &(String, Param)| {
+            Arg::from(say!("rules-param", name = Arg::verb(name), value = value.to_string()))
+        };
+        let params = match rule.params.is_empty() {
+            true => Arg::from(""),
+            false => {
+                let all = Arg::List("join-comma", rule.params.iter().map(param).collect());
+                say!("rules-params", params = all).into()
+            }
+        };
         let about = rule.about.as_ref().map_or_else(|| say!("rules-rule-silent").into(), Arg::from);
         lines.push(say!("rules-rule", name = &rule.name, params = params, about = about));
     }
     lines
-}
-
-/// The settings in force, each as a key of a variant and what it says: what one would write to get this game.
-pub fn settings(variant: &Variant) -> Vec<(&'static str, String)> {
-    let says = &variant.definition;
-    let seat = |seat: Seat| format!("seat {}", seat.number());
-    let mut settings = vec![("board", board(&says.form))];
-    let mut add = |key, value: String| settings.push((key, value));
-    add("gravity", says.gravity.map_or("none", Direction::name).to_owned());
-    add(
-        "starts",
-        match says.starts {
-            Starts::Seat(first) => seat(first),
-            Starts::Random => "random".to_owned(),
-        },
-    );
-    add("colours", if says.random_colours { "random" } else { "fixed" }.to_owned());
-    add("reserve", says.reserve.map_or("none".to_owned(), |count| count.to_string()));
-    if let Pieces::Attributes { attributes, copies } = &says.pieces {
-        let count = match copies {
-            None => "any number".to_owned(),
-            Some(1) => "one".to_owned(),
-            Some(count) => count.to_string(),
-        };
-        let lists: Vec<String> = attributes.iter().map(|values| format!("[{}]", values.join(", "))).collect();
-        add("pieces", format!("{{ {count} of each: [{}] }}", lists.join(", ")));
-    }
-    add("turn", steps(says, &says.turn));
-    if !says.opening.is_empty() {
-        add("opening", steps(says, &says.opening));
-    }
-    let win = &says.win;
-    let serves = match win.serves {
-        Serves::Owner => "owner".to_owned(),
-        Serves::Mover => "mover".to_owned(),
-        Serves::Rivals => "rivals".to_owned(),
-        Serves::Seat(served) => seat(served),
-    };
-    let both = match win.both {
-        Both::MoverLoses => "mover loses",
-        Both::MoverWins => "mover wins",
-        Both::Draw => "draw",
-    };
-    let align = if win.align == 0 { "none".to_owned() } else { win.align.to_string() };
-    let shapes = if win.shapes.is_empty() { String::new() } else { format!(", shapes: {}", win.shapes.len()) };
-    add("win", format!("{{ align: {align}{shapes}, for: {serves}, both: {both} }}"));
-    add(
-        "stuck",
-        match says.stuck {
-            Stuck::Ends => "ends",
-            Stuck::Pass => "pass",
-            Stuck::Loses => "loses",
-            Stuck::Wins => "wins",
-        }
-        .to_owned(),
-    );
-    add(
-        "ending",
-        match says.ending {
-            Ending::Draw => "draw".to_owned(),
-            Ending::MostTokens => "most tokens".to_owned(),
-            Ending::MostScore => "most score".to_owned(),
-            Ending::Seat(winner) => format!("{} wins", seat(winner)),
-        },
-    );
-    add("limit", says.limit.map_or("none".to_owned(), |plies| format!("{plies} plies")));
-    let rules = variant.rules.iter().map(|rule| {
-        let params: Vec<String> =
-            rule.params.iter().map(|(name, value): &(String, Param)| format!("{name}: {value}")).collect();
-        if params.is_empty() { rule.name.clone() } else { format!("{}: {{ {} }}", rule.name, params.join(", ")) }
-    });
-    add("rules", format!("[{}]", rules.collect::<Vec<_>>().join(", ")));
-    settings.into_iter().map(|(key, value)| (key, clean(&value).into_owned())).collect()
-}
-
-fn board(form: &Form) -> String {
-    let mut words = format!("columns: {}, rows: {}", form.columns, form.rows);
-    if !form.missing.is_empty() {
-        let cells: Vec<String> =
-            form.missing.iter().map(|(column, row)| format!("{}{}", letters(usize::from(*column)), row + 1)).collect();
-        words += &format!(", missing: {}", cells.join(" "));
-    }
-    words += match (form.wrap_columns, form.wrap_rows) {
-        (false, false) => "",
-        (true, false) => ", wrap: columns",
-        (false, true) => ", wrap: rows",
-        (true, true) => ", wrap: both",
-    };
-    format!("{{ {words} }}")
-}
-
-/// Steps as their author wrote them; verbs of rules are the rules' affair.
-fn steps(says: &Definition, steps: &[Step]) -> String {
-    let step = |step: &Step| {
-        let stock =
-            step.verbs.iter().map(|&verb| &says.verbs[verb]).filter(|verb| !matches!(verb.effect, Effect::Rule(_)));
-        let verbs = stock.map(|verb| {
-            let targets: Vec<String> = verb.targets.iter().map(|target| domain(says, target)).collect();
-            format!("{}: {}", verb.name, if targets.is_empty() { "nothing".to_owned() } else { targets.join(" to ") })
-        });
-        verbs.collect::<Vec<_>>().join(", ")
-    };
-    let all: Vec<String> = steps.iter().map(|one| format!("{{ {} }}", step(one))).collect();
-    format!("[{}]", all.join(", "))
 }
 
 fn turn(says: &Definition, steps: &[Step]) -> Arg {
@@ -255,40 +160,8 @@ fn domain_words(says: &Definition, domain: &Domain) -> Said {
     }
 }
 
-/// A domain as its author wrote it.
-pub fn domain(says: &Definition, domain: &Domain) -> String {
-    match domain {
-        Domain::OpenColumn => "open column".to_owned(),
-        Domain::Pool => "piece in pool".to_owned(),
-        Domain::Cells { content, region, on, near } => {
-            let mut words = match content {
-                Content::Any => "cell",
-                Content::Empty => "empty cell",
-                Content::Own => "own token",
-                Content::Rival => "rival token",
-                Content::Occupied => "any token",
-            }
-            .to_owned();
-            words += match region {
-                None => "",
-                Some(Region::Bottom) => " in bottom",
-                Some(Region::Top) => " in top",
-                Some(Region::Edge) => " in edge",
-            };
-            if let Some(marker) = on {
-                words += &format!(" on {}", says.markers[*marker]);
-            }
-            words += match near {
-                None => "",
-                Some(Near::Beside) => " beside",
-                Some(Near::Around) => " around",
-            };
-            words
-        }
-    }
-}
-
-fn win(says: &Definition) -> Vec<Said> {
+/// How lines count; `several` where one move may make lines of several players.
+fn win(says: &Definition, several: bool) -> Vec<Said> {
     let Win { align, by, shapes, serves, both } = &says.win;
     let mut kinds = Vec::new();
     match align {
@@ -322,8 +195,7 @@ fn win(says: &Definition) -> Vec<Said> {
         Serves::Seat(seat) => say!("win-seat", seat = seat.number()),
     };
     let mut lines = vec![say!("rules-win", kinds = kinds, share = share, who = who)];
-    let removes = says.verbs.iter().any(|verb| matches!(verb.effect, Effect::Rule(_)));
-    if owned && removes && matches!(serves, Serves::Owner | Serves::Rivals) {
+    if owned && several && matches!(serves, Serves::Owner | Serves::Rivals) {
         lines.push(match both {
             Both::MoverLoses => say!("rules-both-loses"),
             Both::MoverWins => say!("rules-both-wins"),

@@ -75,12 +75,18 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
             (false, true, _) if named_in(&made.action, what, to) => return None,
             (false, true, SeenPiece::Token(_)) => say!("told-lands", cell = to),
             (false, true, _) => say!("told-stands", piece = piece(scene, what, look), cell = to),
-            (true, true, _) if nth > 0 && is_below(to, from) => say!("told-falls", from = from, to = to),
-            (true, true, _) => say!("told-shifts", from = from, to = to),
+            (true, true, _) if nth == 0 => say!("told-shifts", from = from, to = to),
+            (true, true, _) if is_below(to, from) => say!("told-falls", from = from, to = to),
+            (true, true, _) => say!("told-goes", from = from, to = to),
             (true, false, SeenPiece::Kind(..)) if to == "pool" => {
                 say!("told-back-pool", piece = piece(scene, what, look), cell = from)
             }
-            (true, false, _) if to == "out" => say!("told-destroyed", cell = from),
+            (true, false, _) if to == "out" => match destroyed(made).as_slice() {
+                [] | [_] => say!("told-destroyed", cell = from),
+                // All are told where the first of them is.
+                all if all[0] == from => say!("told-destroyed-all", cells = Arg::all(all.iter().copied())),
+                _ => return None,
+            },
             (true, false, _) => say!("told-back", cell = from, name = &scene.player(owner(to)).name),
             (false, false, _) if to.starts_with("hand") => {
                 say!("told-given", piece = piece(scene, what, look), name = &scene.player(owner(to)).name)
@@ -103,10 +109,19 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
     })
 }
 
-/// Does a cell lie straight below another?
+/// Is a cell below another, in the same column?
 fn is_below(cell: &str, other: &str) -> bool {
-    let (lower, upper) = (parse_cell(cell), parse_cell(other));
-    matches!((lower, upper), (Some((column, row)), Some((same, above))) if column == same && row < above)
+    let (cell, other) = (parse_cell(cell), parse_cell(other));
+    cell.zip(other).is_some_and(|(cell, other)| cell.0 == other.0 && cell.1 < other.1)
+}
+
+/// The cells whose pieces a move destroyed, in the order in which it did.
+fn destroyed(made: &Made) -> Vec<&str> {
+    let gone = made.events.iter().filter_map(|event| match event {
+        Told::Moved { from, to, .. } if to == "out" && parse_cell(from).is_some() => Some(from.as_str()),
+        _ => None,
+    });
+    gone.collect()
 }
 
 /// Does a move name the cell that something goes to, and the piece where it has a name?
@@ -161,7 +176,10 @@ pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
             traits => say!("reason-align-shared", cells = ended.cells.join(" "), traits = Arg::all(traits)),
         },
         "full" => say!("reason-full"),
-        "no_actions" => say!("reason-no-actions"),
+        "no_actions" => match ended.stuck {
+            Some(stuck) => say!("reason-stuck", name = &scene.player(stuck).name),
+            None => say!("reason-no-actions"),
+        },
         "foul" => say!("reason-foul"),
         "limit" => say!("reason-limit"),
         _ => match &ended.ruled {

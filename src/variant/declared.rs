@@ -79,6 +79,10 @@ pub struct Declared {
     pub words: Vec<Named<(String, String)>>,
     /// Parameters and their defaults.
     pub params: Vec<Named<Param>>,
+    /// The least and the most that a parameter can be, where it says so.
+    pub bounds: Vec<Named<(i64, i64)>>,
+    /// What parameters mean: the remark beside their declaration.
+    pub meanings: Vec<Named<String>>,
     /// Markers and their symbols.
     pub markers: Vec<Named<String>>,
     /// Counters; true where one count is shared by all.
@@ -110,6 +114,16 @@ impl Declared {
             named.iter().map(|named| named.name.as_str())
         }
         all(&self.params).chain(all(&self.markers)).chain(all(&self.counters)).chain(all(&self.verbs))
+    }
+
+    /// What a parameter means, if the script says so.
+    pub fn meaning(&self, param: &str) -> Option<&str> {
+        self.meanings.iter().find(|meaning| meaning.name == param).map(|meaning| meaning.says.as_str())
+    }
+
+    /// The least and the most that a parameter can be, if the script says so.
+    pub fn bounds(&self, param: &str) -> Option<(i64, i64)> {
+        self.bounds.iter().find(|bounds| bounds.name == param).map(|bounds| bounds.says)
     }
 
     /// Does the script have this function?

@@ -79,12 +79,13 @@ pub fn draft(library: &Library, sources: &mut Sources, name: &str, changes: &Cha
 
 /// The place of a word on the command line.
 fn given(sources: &mut Sources, option: &str, word: &str) -> Place {
-    let source = sources.add("command line", format!("{option} {word}"));
+    let typed = format!("{option} {word}");
+    let source = sources.add_typed("command line", typed.clone(), typed);
     Place { source, start: option.len() + 1, end: option.len() + 1 + word.len() }
 }
 
 fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Result<(), Box<Mistake>> {
-    let source = sources.add(format!("--set {key}"), value.to_owned());
+    let source = sources.add_typed(format!("--set {key}"), value.to_owned(), format!("--set {key}={value}"));
     let node = node::read(sources, source).map_err(|mut mistakes| Box::new(mistakes.swap_remove(0)))?;
     if let Some((rule, param)) = key.strip_prefix("rules.").and_then(|rest| rest.split_once('.')) {
         let known: Vec<String> = draft.rules.iter().map(|listed| listed.name.clone()).collect();
@@ -248,6 +249,16 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
                     }
                 };
                 (name.text.as_str(), name.place, params)
+            }
+            Value::Map(entries) if let [(name, Node { value: Value::Null, .. }), (param, _), ..] = &entries[..] => {
+                let words = format!("`{}` stands below `{}`, but belongs to the list", param.text, name.text);
+                mistakes.push(
+                    Mistake::new(Code::Indentation, words).at(param.place, "expected it further right").help(format!(
+                        "indent the parameters of a rule deeper than its name, or write `- {}: {{ {}: … }}`",
+                        name.text, param.text
+                    )),
+                );
+                continue;
             }
             _ => {
                 mistakes.push(expected(item.place));

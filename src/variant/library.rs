@@ -3,7 +3,7 @@
 
 use etcetera::BaseStrategy;
 use rust_embed::RustEmbed;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 #[derive(RustEmbed)]
 #[folder = "games"]
@@ -195,10 +195,40 @@ fn read(path: &Path) -> Result<Found, NotFound> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
     let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
-    let label = path.strip_prefix(".").unwrap_or(path).display().to_string();
+    let label = shortened(path.strip_prefix(".").unwrap_or(path)).display().to_string();
     Ok(Found { label, name: stem(path), text, folder: folder.map(Path::to_owned) })
+}
+
+/// A path without the folders that it leaves again: `games/../rules/pie.rhai` is `rules/pie.rhai`.
+fn shortened(path: &Path) -> PathBuf {
+    let mut short = PathBuf::new();
+    for part in path.components() {
+        let leaves = matches!(short.components().next_back(), Some(Component::Normal(_)));
+        if part != Component::ParentDir || !leaves || !short.pop() {
+            short.push(part);
+        }
+    }
+    short
 }
 
 fn stem(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_does_not_name_folders_that_it_leaves_again() {
+        for (path, short) in [
+            ("games/../rules/pie.rhai", "rules/pie.rhai"),
+            ("/a/b/../../c.rhai", "/c.rhai"),
+            ("../rules/pie.rhai", "../rules/pie.rhai"),
+            ("../../x.rhai", "../../x.rhai"),
+            ("mine.rhai", "mine.rhai"),
+        ] {
+            assert_eq!(shortened(Path::new(path)), Path::new(short), "{path}");
+        }
+    }
 }

@@ -50,6 +50,8 @@ pub struct RuleUse {
     pub shipped: bool,
     /// Its parameters, defaults included.
     pub params: Vec<(String, Param)>,
+    /// Can it change which tokens stand where, so that a move makes lines of several players?
+    pub rearranges: bool,
 }
 
 /// A variant, understood.
@@ -93,7 +95,8 @@ impl Variant {
     }
 }
 
-const KEYS: [&str; 22] = [
+/// The keys of a variant, in the order in which they are best written.
+pub(super) const KEYS: [&str; 22] = [
     "title", "about", "words", "extends", "board", "gravity", "players", "starts", "colours", "reserve", "pieces",
     "start", "turn", "opening", "win", "stuck", "ending", "limit", "examples", "rules", "with", "without",
 ];
@@ -163,7 +166,7 @@ impl Reader<'_> {
                     Code::OutOfRange,
                     node.place,
                     format!("{what} cannot be {number}"),
-                    format!("expected {low} to {high}"),
+                    expected_range(*low, *high),
                 );
                 None
             }
@@ -237,6 +240,10 @@ impl Reader<'_> {
         let known = complete && self.mistakes.len() == before_pieces;
         let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete: known };
         let start = root.get("start").and_then(|node| match picture::read(node, &signs(), self.sources) {
+            _ if let Some(mistake) = size.and_then(|size| self.inherited_picture(root, node, size)) => {
+                self.mistakes.push(mistake);
+                None
+            }
             Ok(picture) => {
                 form.missing.extend(picture.missing.iter().copied());
                 Some(picture.setup)
@@ -315,9 +322,7 @@ impl Reader<'_> {
                 Vec::new()
             }),
         };
-        if self.mistakes.is_empty() {
-            self.try_out(root, &definition);
-        }
+        let finished = self.mistakes.is_empty().then(|| self.try_out(root, &definition)).flatten();
         let title = root.get("title").map(|node| (node, text::read(node)));
         if let Some((node, None)) = &title {
             self.wrong(
@@ -339,7 +344,8 @@ impl Reader<'_> {
             }
             text
         });
-        let doubts = doubts::doubts(draft, &declared, &definition);
+        let mut doubts = doubts::doubts(draft, &declared, &definition, self.sources);
+        doubts.extend(finished);
         Variant {
             name: draft.name.clone(),
             title: title.and_then(|(_, text)| text).unwrap_or_else(|| Text::plain(draft.name.clone())),
@@ -355,20 +361,61 @@ impl Reader<'_> {
         }
     }
 
-    /// Lays the definition out once, so that what only the kernel can see is told as well.
-    fn try_out(&mut self, root: &Node, definition: &Definition) {
+    /// A start picture of another file than the one that gives the board another size: what its author must draw anew.
+    fn inherited_picture(&self, root: &Node, start: &Node, (columns, rows): (u16, u16)) -> Option<Mistake> {
+        let (across, down) = picture::drawn(start)?;
+        let wrong = [("columns", across != usize::from(columns)), ("rows", down != usize::from(rows))];
+        let sizes = wrong.iter().filter(|(_, wrong)| *wrong).filter_map(|(key, _)| root.get("board")?.get(key));
+        let size = { sizes }.find(|node| node.place.source != start.place.source)?;
+        let file = self.sources.name(start.place.source);
+        Some(
+            Mistake::new(Code::Picture, format!("the start picture does not fit this board of {columns} × {rows}"))
+                .at(size.place, "another size than the picture's")
+                .also(start.place, format!("drawn here, {across} × {down}"))
+                .help(format!("the picture comes from {file}: draw it anew with `start: |` and the rows below")),
+        )
+    }
+
+    /// Lays the definition out once, so that what only the kernel can see is told as well: mistakes, and a start that is the end.
+    fn try_out(&mut self, root: &Node, definition: &Definition) -> Option<Mistake> {
         let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
-        let mistakes = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => wrong.into_iter().map(|words| (Code::Domain, place("turn"), words)).collect(),
-            Ok(rules) => match Referee::new(rules.into(), None).position(&definition.start.clone().unwrap_or_default()) {
-                Ok(Err(wrong)) => vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))],
-                _ => Vec::new(),
-            },
+        let start = definition.start.clone().unwrap_or_default();
+        let (mistakes, line) = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
+            Err(wrong) => (wrong.into_iter().map(|words| (Code::Domain, place("turn"), words)).collect(), None),
+            Ok(rules) => {
+                let referee = Referee::new(rules.into(), None);
+                match referee.position(&start) {
+                    Ok(Err(wrong)) => {
+                        (vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))], None)
+                    }
+                    Ok(Ok(state)) => (Vec::new(), standing_line(&referee, &state)),
+                    Err(_) => (Vec::new(), None),
+                }
+            }
         });
         for (code, place, words) in mistakes {
             self.wrong(code, place, words, "in this variant");
         }
+        let words = format!("this start is a finished game: {}", line?);
+        Some(Mistake::warning(Code::Picture, words).at(place("start"), "has a line already"))
     }
+}
+
+/// Whose line stands in a position already, and where, in words.
+fn standing_line<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Option<String> {
+    let rules = &*referee.rules;
+    let line: Vec<Cell> = referee.lines(state).iter().map(|cell| Cell(cell as u16)).collect();
+    let owner = match state.piece_at(rules, *line.first()?) {
+        Some(Piece::Token(seat)) => format!("seat {} has a line", seat.number()),
+        _ => "there is a line".to_owned(),
+    };
+    let cells: Vec<String> = line.into_iter().map(|cell| rules.board.name(cell)).collect();
+    Some(format!("{owner}, {}", cells.join(" ")))
+}
+
+/// What numbers are expected.
+fn expected_range(low: i64, high: i64) -> String {
+    if low == high { format!("expected {low}") } else { format!("expected {low} to {high}") }
 }
 
 /// The most that can stand in one line on a board.

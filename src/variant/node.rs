@@ -1,8 +1,8 @@
 //! What a YAML text says, as a tree that remembers where it says it.
 //!
 //! Owns the tree, its questions and how two trees merge. A scalar is the text its author wrote: whether `4` is a
-//! number is for whoever asks. Reading is in `read`, the words for broken syntax in `syntax`; the YAML crate is used
-//! in these two files and nowhere else. Writing is in `write`. What keys and values mean is not known here.
+//! number is for whoever asks. Reading is in `read`, the words for broken syntax in `syntax`, writing in `write`; the YAML crate is used
+//! in these two files and nowhere else. What keys and values mean is not known here.
 
 mod read;
 mod syntax;
@@ -15,7 +15,7 @@ use super::mistake::Mistake;
 use super::source::{Place, Sources};
 
 pub use read::read;
-pub use write::{below, scalar_text};
+pub use write::Written;
 
 /// How deep maps and lists may be nested.
 pub const MAX_DEPTH: usize = 64;
@@ -175,6 +175,17 @@ pub fn merge(base: &Node, over: &Node) -> Node {
         }
     }
     Node { value: Value::Map(entries), place: over.place }
+}
+
+/// What `node` says, and what `defaults` say where it says nothing: entries of maps, at any depth, behind its own.
+pub fn fill(node: &mut Node, defaults: &Node) {
+    let (Value::Map(entries), Value::Map(more)) = (&mut node.value, &defaults.value) else { return };
+    for (key, default) in more {
+        match entries.iter_mut().find(|(known, _)| known.text == key.text) {
+            Some((_, node)) => fill(node, default),
+            None => entries.push((key.clone(), default.clone())),
+        }
+    }
 }
 
 /// Merges `value` into `root` below a key such as `board.columns`, making the maps on the way. An error, and nothing

@@ -44,11 +44,16 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
     let rows = rows(text);
     let mut mistakes = Vec::new();
     let mut unknown: Vec<(&str, Place, usize)> = Vec::new();
+    let drawn = drawn(node);
+    if let Some((across, down)) = drawn.filter(|(across, _)| *across != columns && rows.len() > 1) {
+        let words = format!("the picture is {across} × {down}, but the board is {columns} × {height}");
+        let expected = format!("expected {} of {}, separated by blanks", some(height, "row"), some(columns, "cell"));
+        return Err(vec![Mistake::new(Code::Picture, words).at(node.place, expected)]);
+    }
     if rows.len() != height {
-        mistakes.push(
-            Mistake::new(Code::Picture, format!("the picture has {} rows, but the board has {height}", rows.len()))
-                .at(node.place, format!("expected {height} rows of {columns} cells")),
-        );
+        let words = format!("the picture has {}, but the board has {height}", some(rows.len(), "row"));
+        let expected = format!("expected {} of {}, separated by blanks", some(height, "row"), some(columns, "cell"));
+        mistakes.push(Mistake::new(Code::Picture, words).at(node.place, expected));
     }
     for (down, line) in rows.iter().enumerate() {
         let cells: Vec<&str> = line.split_whitespace().collect();
@@ -57,12 +62,13 @@ pub fn read(node: &Node, symbols: &Symbols, sources: &Sources) -> Result<Picture
                 Mistake::new(
                     Code::Picture,
                     format!(
-                        "row {} of the picture has {}, but the board has {columns} columns",
+                        "row {} of the picture has {}, but the board has {}",
                         down + 1,
-                        some(cells.len())
+                        some(cells.len(), "cell"),
+                        some(columns, "column")
                     ),
                 )
-                .at(node.line(sources, down), format!("expected {columns} cells, separated by blanks")),
+                .at(node.line(sources, down), format!("expected {}, separated by blanks", some(columns, "cell"))),
             );
             continue;
         }
@@ -119,8 +125,16 @@ pub fn cells(text: &str) -> Vec<Vec<String>> {
     rows(text).into_iter().map(|line| line.split_whitespace().map(str::to_uppercase).collect()).collect()
 }
 
-fn some(cells: usize) -> String {
-    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
+fn some(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// How many columns and rows a picture has, where all rows are as long.
+pub fn drawn(node: &Node) -> Option<(usize, usize)> {
+    let rows = rows(node.as_text()?);
+    let across = |line: &&str| line.split_whitespace().count();
+    let first = rows.first().map(across)?;
+    rows.iter().all(|line| across(line) == first).then_some((first, rows.len()))
 }
 
 fn known(symbols: &Symbols) -> String {

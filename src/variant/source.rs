@@ -14,6 +14,8 @@ pub struct SourceId(u32);
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<(String, String)>,
+    /// Those that nobody wrote into a file: what they are called instead.
+    typed: Vec<(SourceId, String)>,
 }
 
 impl Sources {
@@ -22,6 +24,18 @@ impl Sources {
         let id = SourceId(self.texts.len() as u32);
         self.texts.push((name.into(), text));
         id
+    }
+
+    /// As [`add`](Self::add), for what stands on the command line: `typed` is how it does.
+    pub fn add_typed(&mut self, name: impl Into<String>, text: String, typed: impl Into<String>) -> SourceId {
+        let id = self.add(name, text);
+        self.typed.push((id, typed.into()));
+        id
+    }
+
+    /// What was typed on the command line, for a text that comes from there.
+    pub fn typed(&self, id: SourceId) -> Option<&str> {
+        self.typed.iter().find(|(typed, _)| *typed == id).map(|(_, words)| words.as_str())
     }
 
     /// The text last added under a name.

@@ -136,7 +136,7 @@ fn exit_code_2_for_what_cannot_be_meant() {
     for (arguments, words) in [
         ("fly", "unrecognized subcommand"),
         ("show", "GAME"),
-        ("show conect4", "did you mean `connect4`?"),
+        ("show conect4", "did you mean the game `connect4`?"),
         ("show missing.yaml", "there is no file missing.yaml"),
         ("show connect4 --set columns", "KEY=VALUE"),
         ("demo connect4 --p1 sneeky", "did you mean `sneaky`?"),
@@ -369,4 +369,13 @@ fn players_have_the_names_and_signs_they_are_given() {
     assert!(ran.err.contains("`@` means something else"), "a black hole is an @: {}", ran.err);
     let ran = run("play connect4 --names a,b,c");
     assert!(ran.code == 2 && ran.err.contains("2 seats"), "{}", ran.err);
+}
+
+#[test]
+fn what_is_not_there_is_told_in_json_where_json_is_asked_for() {
+    let ran = run("check --json nowhere.yaml connect4 nowhere.rhai --only static");
+    let report: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let codes = |nth: usize| report[nth]["mistakes"][0]["code"].clone();
+    assert_eq!((codes(0), codes(1), codes(2)), ("Q015".into(), Value::Null, "Q017".into()));
 }

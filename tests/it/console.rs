@@ -56,7 +56,7 @@ const PROMPTS: [(Option<&str>, &[&str], &str); 8] = [
     (None, &["14", ""], "Who plays White (O)? [sneaky]> "),
     (None, &["tictactoe", "human", "human"], "Starts [1]> "),
     (Some("connect4"), &[], "Yellow (X): drop> "),
-    (Some("super_puissance4"), &["4"], "Yellow (X): drop, disintegrate or recover> "),
+    (Some("super_puissance4"), &["4"], "Yellow (X): drop> "),
     (Some("tictactoe"), &["a1 a2 b1 b2 c1"], "Play again? yes, no, swap seats [yes]> "),
     (Some("connect4"), &["save old"], "old is there already. Write over it? yes, no> "),
 ];
@@ -73,6 +73,22 @@ fn at_every_prompt(mut act: impl FnMut(Console, &str)) {
         assert_eq!(asked(&reply), prompt);
         act(console, prompt);
         assert_eq!(shelf.0.borrow()["old"], "what was there");
+    }
+}
+
+#[test]
+fn a_prompt_asks_for_what_is_legal_now() {
+    for (game, moves, prompt) in [
+        ("gomoku_swap", "", "Black (X): place> "),
+        ("gomoku_swap", "h8", "White (O): place or swap> "),
+        ("gomoku_swap", "h8 i8", "Black (X): place> "),
+        ("three_mens_morris", "a1", "Noughts (O): place> "),
+    ] {
+        let (mut console, mut reply) = console(Some((game, &Changes::default())), Memory::default());
+        if !moves.is_empty() {
+            reply = console.hear(Heard::Line(moves));
+        }
+        assert_eq!(asked(&reply), prompt, "{game}: {moves}");
     }
 }
 

@@ -43,9 +43,11 @@ mod screens;
 mod search;
 mod sentences;
 mod shell;
+mod showing;
 mod starts;
 mod survey;
 mod table;
+mod telling;
 #[cfg(unix)]
 mod terminal;
 mod translations;

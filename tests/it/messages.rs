@@ -764,3 +764,92 @@ fn what_one_rule_declares_twice_is_told_as_its_own_mistake() {
         assert!(words.contains("twice") && !words.contains("`mine` and `mine`"), "{declaration}\n{words}");
     }
 }
+
+/// What is doubtful about the first of these files, a variant that can be played.
+fn doubts(files: Files) -> String {
+    let folder = Folder::new("doubts");
+    let paths: Vec<String> = files.iter().map(|(name, text)| folder.write(name, text)).collect();
+    let mut sources = Sources::default();
+    let variant = script::open(&Library::shipped(), &mut sources, &paths[0], &Changes::default()).unwrap();
+    let words = folder.masked(&mistakes::render(&variant.doubts, &sources, false));
+    if words.is_empty() { "(nothing is doubtful)".to_owned() } else { words }
+}
+
+#[test]
+fn what_authors_stumbled_over() {
+    let listed = |list: &str| told(&format!("{SOUND}rules:\n{list}"));
+    let reversi = "title: Mine\nextends: reversi\nboard: { columns: 6, rows: 6 }\n";
+    let tall = "title: Mine\nextends: reversi\n";
+    let rows = |row: &str, count: usize| format!("{SOUND}start: |\n{}", format!("  {row}\n").repeat(count));
+    let set = |key: &str, value: &str| Changes { set: vec![(key.to_owned(), value.to_owned())], ..Changes::default() };
+    page(
+        "stumbled_over",
+        &[
+            ("a picture of the base on another board", told(reversi)),
+            ("the same from the command line", told_of(&[("mine.yaml", tall)], &set("board.rows", "9"))),
+            ("a picture that is too narrow everywhere", told(&rows(". . . .", 6))),
+            ("a picture with one row", told(&rows(". . . . . . .", 1))),
+            ("parameters in the column of their rule", listed("  - black_holes:\n    count: 3\n")),
+            ("a dash without a blank", with("  - drop: open column", "  -drop: open column")),
+            (
+                "a variable outside all functions",
+                told_of_rule("let rocks = 2;\nfn on_land(game, at) { if rocks > 1 { game.destroy(at); } }"),
+            ),
+            ("no plies", told(&format!("{SOUND}limit: 0 plies\n"))),
+            ("five players", told(&format!("{SOUND}players: [{{}}, {{}}, {{}}, {{}}, {{}}]\n"))),
+            ("two functions of one name", told_of_rule("fn on_land(game, at) { }\nfn on_land(game, at) { }")),
+            ("import", told_of_rule("import \"other\" as other;\nfn on_land(game, at) { }")),
+            (
+                "more to scatter than one cell",
+                told_of(
+                    &[(
+                        "mine.yaml",
+                        "title: Mine\nboard: { columns: 1, rows: 1 }\nturn: [place: empty cell]\nwin: { align: 1 }\nrules:\n  - black_holes: { count: 3 }\n",
+                    )],
+                    &Changes::default(),
+                ),
+            ),
+            (
+                "a board without cells",
+                told(
+                    "title: Mine\nboard: { columns: 1, rows: 1, missing: a1 }\nturn: [place: empty cell]\nwin: { align: 1 }\n",
+                ),
+            ),
+            (
+                "a parameter out of bounds",
+                told_of(
+                    &[
+                        ("mine.yaml", &format!("{SOUND}rules:\n  - mine: {{ deep: 12 }}\n")),
+                        ("mine.rhai", "param(\"deep\", 3, 1, 9);\nfn on_turn_end(game) { game.param(\"deep\"); }"),
+                    ],
+                    &Changes::default(),
+                ),
+            ),
+            (
+                "bounds that leave the default out",
+                told_of_rule("param(\"deep\", 12, 1, 9);\nfn on_turn_end(game) { game.param(\"deep\"); }"),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_is_doubtful_before_anything_is_played() {
+    let ruled = format!("{SOUND}rules: [mine]\n");
+    let rule = |script: &str| doubts(&[("mine.yaml", &ruled), ("mine.rhai", script)]);
+    let start = "start: |\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . . . . . .\n  . . 2 2 2 2 .\n";
+    page(
+        "doubts_about_games",
+        &[
+            ("a title that a comment cuts", doubts(&[("mine.yaml", &SOUND.replace("Mine", "Robot #5"))])),
+            ("a comment behind a title", doubts(&[("mine.yaml", &SOUND.replace("Mine", "Robot  # five"))])),
+            ("a question about a stock verb that is not there", rule("fn where_move(game, cells) { cells }")),
+            (
+                "one of two questions is asked",
+                rule("fn where_place(game, cells) { cells }\nfn where_drop(game, cells) { cells }"),
+            ),
+            ("a score that decides nothing", rule("fn score(game, seat) { seat }")),
+            ("a start that is the end", doubts(&[("mine.yaml", &format!("{SOUND}{start}"))])),
+        ],
+    );
+}

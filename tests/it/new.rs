@@ -247,7 +247,10 @@ fn what_it_starts_from_must_be_right() {
     folder.write("near/base.yaml", "title: Base\nextends: connect4\nboard: { columns: 9 }\n");
     made(&folder, "new mine --from base --in near");
     let text = read(&folder, "near/mine.yaml");
-    assert!(text.contains("# board: { columns: 9, rows: 6 }") && text.contains("A variant of Base."), "{text}");
+    assert!(
+        text.contains("# board: { columns: 9, rows: 6, wrap: none }") && text.contains("A variant of Base."),
+        "{text}"
+    );
     made(&folder, "check near/mine.yaml");
 }
 

@@ -15,7 +15,7 @@ use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
 use crate::ui::mistakes;
 use crate::variant::clean;
-use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, doubts_about_rule};
+use crate::variant::{Changes, Code, Library, Mistake, NotFound, Severity, Sources, doubts_about_rule};
 use clap::{Args, ValueEnum, ValueHint};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -79,10 +79,14 @@ impl Check {
         let (mut good, mut reports) = (true, Vec::new());
         for target in &targets {
             let mut sources = Sources::default();
-            let report = if target.ends_with(".rhai") {
-                Report { mistakes: rule(library, &mut sources, target)?, ..Report::default() }
-            } else {
-                self.game(library, &mut sources, target, settings, out)?
+            let report = match self.report(library, &mut sources, target, settings, out) {
+                // Programs are told in the form they asked for.
+                Err(Trouble::Usage(words)) if self.json => {
+                    let code = if target.ends_with(".rhai") { Code::NoRule } else { Code::NoGame };
+                    let mistakes = vec![Mistake::new(code, words.to_string())];
+                    Report { mistakes, ..Report::default() }
+                }
+                other => other?,
             };
             good &= !report.has_errors() && (report.mistakes.is_empty() || !self.strict);
             if self.json {
@@ -100,6 +104,20 @@ impl Check {
             writeln!(out, "{}", json!(reports))?;
         }
         if good { Ok(()) } else { Err(Trouble::CheckFailed) }
+    }
+
+    fn report(
+        &self,
+        library: &Library,
+        sources: &mut Sources,
+        target: &str,
+        settings: &Settings,
+        out: &mut impl Write,
+    ) -> Result<Report, Trouble> {
+        if target.ends_with(".rhai") {
+            return Ok(Report { mistakes: rule(library, sources, target)?, ..Report::default() });
+        }
+        self.game(library, sources, target, settings, out)
     }
 
     fn wants(&self, stage: Stage) -> bool {

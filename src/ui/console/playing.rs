@@ -4,7 +4,7 @@ use super::command::{self, Command};
 use super::{Console, Leaving, Next, Reply, Stage, position};
 use crate::kernel::Failure;
 use crate::lang::Arg;
-use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, Tally};
+use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, SeenVerb, Tally};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, capital};
 use crate::ui::{board, mistakes, pieces, tell};
@@ -185,7 +185,11 @@ impl Console {
                 Line::plain(self.say(&say!("prompt-again")))
             }
             None => {
-                let verbs = scene.offers.iter().map(|verb| Arg::verb(&verb.name));
+                let choices = game.table().choices().unwrap_or_default();
+                // What cannot be done now is not asked for; where all failed, the failure is told at the move.
+                let now =
+                    |verb: &&SeenVerb| choices.is_empty() || choices.iter().any(|choice| choice.verb == verb.name);
+                let verbs = scene.offers.iter().filter(now).map(|verb| Arg::verb(&verb.name));
                 let verbs = say!("prompt-verbs", verbs = Arg::any(verbs));
                 let player = scene.player(scene.to_move);
                 let mut line = Line::inked(
@@ -193,8 +197,8 @@ impl Console {
                     board::seat_ink(player, Weight::Strong),
                 );
                 line.push(tongue.say(&verbs), Ink::PLAIN);
-                let legal = game.table().legal().unwrap_or_default();
-                words.splice(0..0, legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))));
+                let legal = choices.iter().map(|choice| tell::translated(&choice.text, |verb| tongue.verb(verb)));
+                words.splice(0..0, legal);
                 line
             }
         };

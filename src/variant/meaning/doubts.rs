@@ -43,9 +43,15 @@ pub fn doubts_about_rule(rule: &Declared) -> Vec<Mistake> {
 }
 
 /// What is doubtful about a variant, with the rules it has.
-pub(super) fn doubts(draft: &Draft, declared: &[&Declared], definition: &Definition) -> Vec<Mistake> {
+pub(super) fn doubts(
+    draft: &Draft,
+    declared: &[&Declared],
+    definition: &Definition,
+    sources: &Sources,
+) -> Vec<Mistake> {
     let root = &draft.root;
-    let mut doubts = Vec::new();
+    let texts = ["title", "about"].iter().filter_map(|key| root.get(key));
+    let mut doubts: Vec<Mistake> = texts.flat_map(|node| cut_text(node, sources)).collect();
     let steps = root.get("turn").into_iter().chain(root.get("opening"));
     let in_steps: Vec<&str> = steps.flat_map(words_of).collect();
     for rule in declared {
@@ -57,6 +63,7 @@ pub(super) fn doubts(draft: &Draft, declared: &[&Declared], definition: &Definit
     }
     doubts.extend(no_win(root, declared, definition));
     doubts.extend(two_lines(draft, declared, definition));
+    doubts.extend(declared.iter().flat_map(|rule| never_asked(rule, definition)));
     let judges: Vec<&Named<usize>> = declared
         .iter()
         .flat_map(|rule| rule.functions.iter().filter(|function| function.name == "evaluate" && function.says == 2))
@@ -70,6 +77,61 @@ pub(super) fn doubts(draft: &Draft, declared: &[&Declared], definition: &Definit
         );
     }
     doubts
+}
+
+/// Questions of a rule that this game never asks: about stock verbs, where it has none of those that the rule speaks of; and for a score
+/// that does not count.
+fn never_asked(rule: &Declared, definition: &Definition) -> Vec<Mistake> {
+    let stock = |function: &Named<usize>| {
+        let verb = function.name.strip_prefix("where_").or_else(|| function.name.strip_prefix("can_"))?;
+        STOCK.iter().find(|(stock, _)| *stock == verb).map(|(stock, _)| *stock)
+    };
+    let has = |verb: &str| definition.verbs.iter().any(|known| known.name == verb);
+    let asks: Vec<(&Named<usize>, &str)> = rule.functions.iter().filter_map(|f| Some((f, stock(f)?))).collect();
+    let mut doubts = Vec::new();
+    if !asks.iter().any(|(_, verb)| has(verb)) {
+        for (function, verb) in asks {
+            let words = format!("`{}` is never asked: the game has no verb `{verb}`", function.name);
+            let verbs: Vec<&str> = definition.verbs.iter().map(|verb| verb.name.as_str()).collect();
+            doubts.push(Mistake::warning(Code::NeverFires, words).at(function.place, "never asked").help(
+                match verbs.as_slice() {
+                    [verb] => format!("the one verb of this game is {verb}"),
+                    verbs => format!("the verbs of this game are {}", verbs.join(", ")),
+                },
+            ));
+        }
+    }
+    let score = rule.functions.iter().find(|function| function.name == "score" && function.says == 2);
+    let called = rule.called.iter().any(|called| called == "score");
+    if let Some(score) = score.filter(|_| definition.ending != Ending::MostScore && !called) {
+        doubts.push(
+            Mistake::warning(Code::NeverFires, format!("the score of `{}` decides nothing", rule.name))
+                .at(score.place, "never asked")
+                .help("say `ending: most score` in the variant"),
+        );
+    }
+    doubts
+}
+
+/// A text without quotes that ends where a `#` begins a comment, though that looks like a part of it: `Robot #5`.
+fn cut_text(node: &Node, sources: &Sources) -> Vec<Mistake> {
+    match &node.value {
+        Value::Map(entries) => entries.iter().flat_map(|(_, text)| cut_text(text, sources)).collect(),
+        Value::Scalar(scalar) if scalar.plain => {
+            let place = node.place;
+            let line = sources.text(place.source)[place.end..].lines().next().unwrap_or_default();
+            let lost = line.strip_prefix(" #").filter(|lost| !lost.is_empty() && !lost.starts_with([' ', '#']));
+            let doubt = lost.map(|lost| {
+                let end = place.end + 2 + lost.trim_end().len();
+                let whole = &sources.text(place.source)[place.start..end];
+                Mistake::warning(Code::Quotes, format!("`#{}` is a comment, and no part of the text", lost.trim_end()))
+                    .at(Place { start: place.end + 1, end, ..place }, "YAML reads this as a comment")
+                    .help(format!("put the whole text in quotes: \"{whole}\""))
+            });
+            doubt.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Every word of the texts below a node.

@@ -38,7 +38,10 @@ impl Reader<'_> {
                                 "{} in a line can never be reached on this board of {} × {}",
                                 win.align, form.columns, form.rows
                             ),
-                            format!("expected 1 to {longest}"),
+                            match longest {
+                                0 => "the board has no cells".to_owned(),
+                                longest => expected_range(1, longest as i64),
+                            },
                         );
                     }
                 }
@@ -169,19 +172,21 @@ impl Reader<'_> {
     }
 
     pub(super) fn limit(&mut self, node: &Node) -> Option<u32> {
-        let plies = node.as_text().map(|text| text.strip_suffix(" plies").unwrap_or(text));
-        match plies.and_then(|plies| plies.parse::<u32>().ok()).filter(|plies| (1..=1_000_000).contains(plies)) {
-            Some(plies) => Some(plies),
-            None if node.as_text() == Some("none") => None,
-            None => {
-                self.wrong(
-                    Code::WrongKind,
-                    node.place,
-                    "`limit` is a number of plies",
-                    "expected `500 plies`, up to 1000000",
-                );
-                None
+        const MOST: i64 = 1_000_000;
+        let text = node.as_text().unwrap_or_default();
+        let plies = text.strip_suffix(" plies").or_else(|| text.strip_suffix(" ply")).unwrap_or(text);
+        match plies.parse::<i64>() {
+            Ok(plies @ 1..=MOST) => return Some(plies as u32),
+            Ok(_) => {
+                let words = format!("`limit` cannot be {text}");
+                self.wrong(Code::OutOfRange, node.place, words, format!("expected 1 to {MOST} plies"));
+            }
+            Err(_) if text == "none" => {}
+            Err(_) => {
+                let expected = format!("expected `500 plies`, up to {MOST}");
+                self.wrong(Code::WrongKind, node.place, "`limit` is a number of plies", expected);
             }
         }
+        None
     }
 }

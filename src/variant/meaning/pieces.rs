@@ -12,12 +12,24 @@ impl Reader<'_> {
         };
         let Some(node) = root.get("players") else { return ((0..2).map(default).collect(), 2) };
         let Some(items) = node.as_list().filter(|items| (2..=MOST_SEATS).contains(&items.len())) else {
-            self.wrong(
-                Code::WrongKind,
-                node.place,
-                format!("`players` is a list of 2 to {MOST_SEATS}"),
-                "expected `- { name: Yellow, symbol: X, colour: yellow }`",
-            );
+            match node.as_list() {
+                Some(items) => self.wrong(
+                    Code::OutOfRange,
+                    node.place,
+                    match items.len() {
+                        0 => "there cannot be no players".to_owned(),
+                        1 => "there cannot be a single player".to_owned(),
+                        count => format!("there cannot be {count} players"),
+                    },
+                    format!("expected a list of 2 to {MOST_SEATS}"),
+                ),
+                None => self.wrong(
+                    Code::WrongKind,
+                    node.place,
+                    format!("`players` is a list of 2 to {MOST_SEATS}"),
+                    "expected `- { name: Yellow, symbol: X, colour: yellow }`",
+                ),
+            }
             return ((0..2).map(default).collect(), 2);
         };
         let mut players: Vec<Player> = Vec::new();

@@ -3,6 +3,9 @@
 use super::*;
 use crate::variant::Code;
 
+/// What a script calls to change which tokens stand where.
+const REARRANGEMENTS: [&str; 6] = ["put", "take", "move", "destroy", "convert", "change"];
+
 impl Reader<'_> {
     /// The rules in force: in which order they come, and what they are.
     pub(super) fn rules(&mut self, draft: &Draft, declared: &[Declared]) -> (Vec<usize>, Vec<RuleUse>) {
@@ -78,6 +81,13 @@ impl Reader<'_> {
                 Param::Text(_) => value.as_text().map(|text| Param::Text(text.to_owned())),
             };
             match given {
+                Some(Param::Number(number))
+                    if let Some((least, most)) = declared.bounds(&key.text)
+                        && !(least..=most).contains(&number) =>
+                {
+                    let words = format!("the parameter `{}` of `{}` cannot be {number}", key.text, listed.name);
+                    self.wrong(Code::OutOfRange, value.place, words, expected_range(least, most));
+                }
                 Some(given) => *param = given,
                 None => {
                     let words = format!(
@@ -99,6 +109,7 @@ impl Reader<'_> {
             label: self.sources.name(declared.source).to_owned(),
             shipped: declared.shipped,
             params,
+            rearranges: declared.called.iter().any(|called| REARRANGEMENTS.contains(&called.as_str())),
         }
     }
 

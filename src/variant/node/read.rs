@@ -303,6 +303,9 @@ impl<'a> Reader<'a> {
                 self.mistakes.push(mistake.help("keep one of the two"));
             }
         }
+        let dashed = |entry: &&Entry| self.text[entry.key.place.start..].starts_with('-') && !entry.bare;
+        let dashes: Vec<Mistake> = entries.iter().filter(dashed).map(|entry| syntax::no_blank(&entry.key)).collect();
+        self.mistakes.extend(dashes);
         // An entry together with the bare ones that follow it: what commas have cut in pieces.
         for pieces in entries.chunk_by(|_, next| next.bare) {
             let bare = pieces.iter().filter(|entry| entry.bare);

@@ -128,6 +128,14 @@ pub(super) fn no_value(key: &Key) -> Mistake {
     mistake.help(colon_needs_blank(&key.text).unwrap_or("a list stands between `[` and `]`".to_owned()))
 }
 
+/// `-drop: open column`: an item of a list whose dash became part of the key.
+pub(super) fn no_blank(key: &Key) -> Mistake {
+    let item = key.text.trim_start_matches('-');
+    Mistake::new(Code::Sign, format!("the dash of `{}` became part of the key", key.text))
+        .at(key.place, "expected a blank after the dash")
+        .help(format!("write it as an item of a list: `- {item}: …`"))
+}
+
 /// A line before `at` that is indented with a tab.
 pub(super) fn tab_before(text: &str, source: SourceId, at: usize) -> Option<Mistake> {
     let indent = &text[line_start(text, at)..at];

@@ -177,3 +177,87 @@ fn set_makes_the_maps_on_its_way() {
     let (_, mut list) = add(&mut sources, "[a]");
     assert!(set(&mut list, "board", value).is_err());
 }
+
+/// What is read from what is written, in one line and in lines.
+fn written_and_read(node: &Node) -> [String; 2] {
+    let lines: String = node.in_lines(&|_| None).iter().map(|written| format!("  {}\n", written.line)).collect();
+    [brief(&tree(&node.on_one_line())), brief(&tree(&lines))]
+}
+
+#[test]
+fn what_is_written_is_read_as_the_same() {
+    let texts = [
+        "7",
+        "'7'",
+        "-1",
+        "'true'",
+        "true",
+        "'null'",
+        "'~'",
+        "''",
+        "' a '",
+        "'a: b'",
+        "'a #b'",
+        "'@'",
+        "'*'",
+        "'-'",
+        "'- a'",
+        "'a, b'",
+        "\"\\e[2J\\u202e\"",
+        "\"a\\tb\"",
+        "\"a\\\"b\\\\\"",
+        "Échecs ; oui",
+        "'[x]'",
+        "'1e3'",
+        "'.5'",
+        "'yes'",
+        "\"a\\n b\"",
+        "\"\\n\"",
+        "\"x x\\n. x\\n\"",
+        "\"x x\\n. x\"",
+        "\"a\\n\\n\\n\"",
+        "\"a\\n\\nb\\n\"",
+    ];
+    for text in texts {
+        for whole in [
+            format!("a: {text}"),
+            format!("a: [{text}, [{text}]]"),
+            format!("b: {{ c: {{ d: {text} }} }}\ne: ~\nf: []\ng: {{}}"),
+        ] {
+            let node = tree(&whole);
+            assert!(
+                written_and_read(&node).iter().all(|read| *read == plainly(&node)),
+                "{whole}: {:?}",
+                written_and_read(&node)
+            );
+        }
+    }
+    for game in [CONNECT4, "start: |\n  . 1\n  2 .\nrules:\n  - a: { count: 5, 'odd: key': 'x' }\n  - b\n"] {
+        let node = tree(game);
+        assert_eq!(written_and_read(&node), [plainly(&node), plainly(&node)]);
+    }
+}
+
+/// As [`brief`], with texts that mean nothing more as they are best written.
+fn plainly(node: &Node) -> String {
+    brief(&tree(&node.on_one_line()))
+}
+
+#[test]
+fn maps_stand_on_one_line_unless_they_are_long_or_remarked_differently() {
+    let node = tree(
+        "board: { columns: 7, rows: 6 }\nstart: |\n  . .\n  1 2\nrules:\n  - holes: { count: 5, deep: no }\n  - rocks\n",
+    );
+    let text = |remark: &dyn Fn(&Node) -> Option<String>| -> String {
+        let line = |written: &Written| {
+            format!("{}{}\n", written.line, written.remark.as_ref().map_or(String::new(), |r| format!(" # {r}")))
+        };
+        node.in_lines(&|node: &Node| remark(node)).iter().map(line).collect()
+    };
+    let plain =
+        "board: { columns: 7, rows: 6 }\nstart: |\n  . .\n  1 2\nrules: [holes: { count: 5, deep: no }, rocks]\n";
+    assert_eq!(text(&|_| None).replace("[{ holes", "[holes").replace("} }", "}"), plain);
+    let remarked = "board:\n  columns: 7 # seven\n  rows: 6\nstart: |\n  . .\n  1 2\nrules:\n  - holes:\n      count: 5\n      deep: no # seven\n  - rocks\n";
+    let seven = |node: &Node| node.as_text().filter(|text| ["7", "no"].contains(text)).map(|_| "seven".to_owned());
+    assert_eq!(text(&seven), remarked);
+}

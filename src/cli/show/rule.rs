@@ -1,0 +1,107 @@
+//! A rule by itself.
+
+use super::{hooks_told, no_rule};
+use crate::cli::settings::Settings;
+use crate::cli::{Done, Trouble};
+use crate::lang::Lang;
+use crate::say;
+use crate::script;
+use crate::ui::rule::{self as described, About};
+use crate::variant::{Changes, Code, Declared, Library, Named, NotFound, Param, Sources, draft};
+use serde_json::{Value, json};
+use std::io::Write;
+
+pub fn show(library: &Library, name: &str, json: bool, settings: &Settings, out: &mut impl Write) -> Done {
+    let found = library.rule(name, None).map_err(|error| {
+        Trouble::Usage(match error {
+            NotFound::Unreadable(why) => say!("as-it-is", text = why),
+            NotFound::Nowhere if Library::is_path(name) => say!("usage-no-file", name = name),
+            NotFound::Nowhere => no_rule(library, name),
+        })
+    })?;
+    let mut sources = Sources::default();
+    let label = found.label.clone();
+    let id = sources.add(found.label, found.text);
+    let rule = match script::declare(&sources, id, &found.name) {
+        Ok(rule) => rule,
+        Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
+    };
+    // A game finds a rule by its name, and may find another than the one at this path.
+    let by_name = library.rule(&rule.name, None).is_ok_and(|known| known.label == label);
+    let games = if by_name { games(library, &rule.name) } else { Vec::new() };
+    let fits = library.best_known().filter(|game| by_name && !games.contains(game) && fits(library, game, &rule.name));
+    if json {
+        let told = told(&rule, &sources, settings.lang, &games, fits.as_deref());
+        writeln!(out, "{told}")?;
+        return Ok(());
+    }
+    let about = About { games: &games, fits: fits.as_deref() };
+    let width = settings.width.unwrap_or(usize::MAX);
+    settings.print(&described::rule(&rule, &about, &sources, settings.lang, width), out)
+}
+
+/// The games that have a rule.
+fn games(library: &Library, rule: &str) -> Vec<String> {
+    let has = |game: &String| {
+        let draft = draft(library, &mut Sources::default(), game, &Changes::default());
+        draft.is_ok_and(|draft| draft.rules.iter().any(|listed| listed.name == rule))
+    };
+    library.games().into_iter().filter(has).collect()
+}
+
+/// Can a rule be added to a game, and do something there?
+fn fits(library: &Library, game: &str, rule: &str) -> bool {
+    let changes = Changes { with: vec![rule.to_owned()], ..Changes::default() };
+    let opened = script::open(library, &mut Sources::default(), game, &changes);
+    opened.is_ok_and(|variant| {
+        // What is never asked there would be of no use.
+        !variant.doubts.iter().any(|doubt| doubt.code == Code::NeverFires)
+    })
+}
+
+/// What a rule declares, for programs.
+pub fn declared_told(rule: &Declared) -> Value {
+    let value = |param: &Param| match param {
+        Param::Number(number) => json!(number),
+        Param::Truth(truth) => json!(truth),
+        Param::Text(text) => json!(text),
+    };
+    let params = rule.params.iter().map(|param| {
+        let bounds = rule.bounds(&param.name);
+        json!({
+            "name": param.name, "default": value(&param.says), "meaning": rule.meaning(&param.name),
+            "least": bounds.map(|bounds| bounds.0), "most": bounds.map(|bounds| bounds.1),
+        })
+    });
+    let markers = rule.markers.iter().map(|marker| json!({"name": marker.name, "sign": marker.says}));
+    let counters = rule.counters.iter().map(|counter| json!({"name": counter.name, "shared": counter.says}));
+    let verbs = rule.verbs.iter().map(|verb| {
+        let price = rule.prices.iter().filter(|price| price.name == verb.name);
+        let price = price.map(|price| json!({"counter": price.says.0, "count": price.says.1}));
+        json!({
+            "name": verb.name, "domain": verb.says.domain, "step": verb.says.step, "price": price.collect::<Vec<_>>(),
+        })
+    });
+    let names = |named: &[Named<()>]| named.iter().map(|named| named.name.clone()).collect::<Vec<_>>();
+    json!({
+        "params": params.collect::<Vec<_>>(), "markers": markers.collect::<Vec<_>>(),
+        "counters": counters.collect::<Vec<_>>(), "verbs": verbs.collect::<Vec<_>>(),
+        "needs": names(&rule.needs), "after": names(&rule.after),
+    })
+}
+
+fn told(rule: &Declared, sources: &Sources, lang: Lang, games: &[String], fits: Option<&str>) -> Value {
+    let mut told = declared_told(rule);
+    let words = rule.words.iter();
+    let words = words.map(|word| json!({"language": word.says.0, "name": word.name, "called": word.says.1}));
+    let more = json!({
+        "rule": rule.name, "file": sources.name(rule.source),
+        "about": rule.about.as_ref().map(|about| about.get(lang.code())),
+        "words": words.collect::<Vec<_>>(), "hooks": hooks_told(&described::own_moments(rule), sources),
+        "games": games, "add": fits.map(|game| described::added(game, rule)),
+    });
+    if let (Value::Object(all), Value::Object(more)) = (&mut told, more) {
+        all.extend(more);
+    }
+    told
+}

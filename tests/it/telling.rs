@@ -1,0 +1,69 @@
+//! What the log and the board tell of a move: which way things went, what is gone, who could not act, and what is open now.
+
+use crate::files::Folder;
+use crate::table::{begin, open, play, seen};
+use quadrille::play::{Beginning, Table};
+use quadrille::script;
+use quadrille::ui::console::position;
+use quadrille::ui::{Look, tell};
+use quadrille::variant::{Changes, Library, Sources};
+
+/// A sentence for each thing that the last of these moves did.
+fn told(table: &mut dyn Table, moves: &str) -> String {
+    let made = play(table, moves);
+    tell::made(&seen(table), table.moves().len(), &made, &Look::default())
+}
+
+/// Connect 4 with a rule of one's own.
+fn ruled(script: &str) -> Box<dyn Table> {
+    let folder = Folder::new("telling");
+    folder.write("mine.rhai", script);
+    let path = folder.write("mine.yaml", "title: Mine\nextends: connect4\nrules: [mine]\n");
+    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    begin(variant, &Beginning::Seed(1)).unwrap()
+}
+
+#[test]
+fn what_goes_down_comes_down_and_all_else_goes() {
+    let said = told(&mut *open("lodestone"), "a1 h1");
+    assert!(said.ends_with("The token on a1 goes to g1."), "{said}");
+    let said = told(&mut *open("popout"), "4 4 pop d1");
+    assert!(said.contains("The token on d2 comes down to d1."), "{said}");
+}
+
+#[test]
+fn what_is_destroyed_at_once_is_told_at_once() {
+    let mut table = ruled("// Three.\nfn on_turn_end(game) { if game.ply == 3 { game.destroy(game.occupied); } }\n");
+    let said = told(&mut *table, "1 2 3 4");
+    assert!(said.ends_with("The tokens on a1, b1, c1 and d1 are destroyed."), "{said}");
+    assert_eq!(said.matches("destroyed").count(), 1, "{said}");
+}
+
+#[test]
+fn who_could_not_act_is_named_where_that_decides() {
+    let mut table = open("nim");
+    play(&mut *table, "a4 a3 a2 a1");
+    let scene = seen(&*table);
+    let ended = tell::ended(&scene, scene.outcome.as_ref().unwrap(), &Look::default());
+    assert_eq!(ended, "Player 1 wins. Player 1 cannot act.");
+}
+
+#[test]
+fn a_pool_is_shown_where_something_is_taken_from_it() {
+    for (game, shows) in [("nim", false), ("chomp", false), ("quarto", true), ("order_and_chaos", true)] {
+        let table = open(game);
+        assert_eq!(position(&seen(&*table), &Look::default()).text().contains("In the pool"), shows, "{game}");
+    }
+}
+
+#[test]
+fn a_column_that_a_rule_closes_looks_closed() {
+    let mut table = ruled(
+        "// Never beside the last.\nfn where_drop(game, cells) { cells - game.cell(\"a1\").ray(\"up\") - game.cell(\"a1\") }\n",
+    );
+    let head = |table: &dyn Table| position(&seen(table), &Look::default()).text().lines().next().unwrap().to_owned();
+    assert_eq!(head(&*table).split_whitespace().collect::<Vec<_>>(), ["-", "2", "3", "4", "5", "6", "7"]);
+    play(&mut *table, "2");
+    assert_eq!(head(&*table).split_whitespace().next(), Some("-"));
+    assert!(!head(&*open("connect4")).contains('-'));
+}
