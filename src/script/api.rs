@@ -6,13 +6,13 @@
 //!
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
+use super::desk::{Answer, Desk, Purpose, Said, line, wrong};
+use super::hearing::Deed;
 use super::reference;
 use crate::kernel::*;
 use crate::variant::{Param, nearest};
-use rhai::{Array, Engine, EvalAltResult, INT, ImmutableString};
-use std::cell::RefCell;
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// Is this a name of the interface?
 pub fn is_interface(name: &str) -> bool {
@@ -72,118 +72,6 @@ impl<const N: usize> IntoIterator for CellSet<N> {
     }
 }
 
-/// What the hook under way is there for, and so what it may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// Prepare the board.
-    Setup,
-    /// Answer a question.
-    Ask,
-    /// Change the game.
-    Act,
-}
-
-/// Where a game lies while a script works on it.
-pub struct Desk<const N: usize> {
-    /// The rules.
-    pub rules: Arc<Rules<N>>,
-    /// The game, lent for the time of a hook.
-    pub lent: RefCell<Lent<N>>,
-}
-
-/// What is lent to a hook.
-pub struct Lent<const N: usize> {
-    /// The state.
-    pub state: State<N>,
-    /// The play under way.
-    pub play: Play<N>,
-    /// The random stream, in set-up.
-    pub draw: Option<Draw>,
-    /// What the hook is there for.
-    pub purpose: Purpose,
-    /// The parameters of its rule.
-    pub params: Rc<Vec<(String, Param)>>,
-    /// What it refused so far, with the reason.
-    pub refused: Vec<(Option<Bits<N>>, String)>,
-}
-
-type Answer<T> = Result<T, Box<EvalAltResult>>;
-
-fn wrong<T>(words: impl Into<String>) -> Answer<T> {
-    Err(words.into().into())
-}
-
-impl<const N: usize> Desk<N> {
-    fn ask<T>(&self, question: impl FnOnce(&Rules<N>, &State<N>) -> T) -> T {
-        question(&self.rules, &self.lent.borrow().state)
-    }
-
-    fn act<T>(&self, name: &str, act: impl FnOnce(&mut Effects<N>) -> Result<T, String>) -> Answer<T> {
-        let mut lent = self.lent.borrow_mut();
-        if lent.purpose == Purpose::Ask {
-            return wrong(format!("`{name}` changes the game, but this hook is only asked a question"));
-        }
-        let Lent { state, play, .. } = &mut *lent;
-        act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong)
-    }
-
-    fn scatter(&self, name: &str, marker: &str, count: INT, among: Bits<N>, hidden: bool) -> Answer<()> {
-        let Some(marker) = self.marker(marker) else { return Ok(()) };
-        let mut lent = self.lent.borrow_mut();
-        let Lent { state, play, draw, .. } = &mut *lent;
-        let Some(draw) = draw else { return wrong(format!("`{name}` draws at random, which only `setup` may")) };
-        let mut effects = Effects { rules: &self.rules, state, play };
-        let done = if hidden {
-            effects.scatter_hidden(marker, count, among, draw)
-        } else {
-            effects.scatter(marker, count, among, draw)
-        };
-        done.or_else(wrong)
-    }
-
-    fn seat(&self, number: INT) -> Answer<Seat> {
-        if (1..=self.rules.seats() as INT).contains(&number) {
-            Ok(Seat(number as u8 - 1))
-        } else {
-            wrong(format!("there is no seat {number}; seats are 1 to {}", self.rules.seats()))
-        }
-    }
-
-    /// The marker of a name; none where it belongs to a rule that is not in the game. A misspelt one is told when the rule
-    /// is read.
-    fn marker(&self, name: &str) -> Option<usize> {
-        self.rules.marker(name)
-    }
-
-    fn counter(&self, name: &str) -> Answer<usize> {
-        let known = || self.rules.says.counters.iter().map(|counter| counter.name.as_str());
-        match self.rules.counter(name) {
-            Some(counter) => Ok(counter),
-            None => wrong(match nearest(name, known()) {
-                Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
-                None => format!("no rule declares a counter `{name}`"),
-            }),
-        }
-    }
-
-    fn trait_layer(&self, name: &str) -> Answer<usize> {
-        match self.rules.trait_named(name) {
-            Some(layer) => Ok(layer),
-            None => wrong(format!("no piece of this game can be `{name}`")),
-        }
-    }
-
-    fn direction(&self, name: &str) -> Answer<Direction> {
-        match Direction::named(name) {
-            Some(direction) => Ok(direction),
-            None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
-                Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
-                None => format!("there is no direction `{name}`; one is `up_left`"),
-            }),
-        }
-    }
-}
-
 /// Registers a function for a set of cells and for one cell, in the same argument.
 macro_rules! both {
     ($engine:ident, $name:literal, $desk:ident, |$($before:ident : $type:ty),* ; $cells:ident $(; $($after:ident : $after_type:ty),*)?| $body:expr) => {{
@@ -215,6 +103,20 @@ pub fn register<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     register_cells(engine, desk);
     register_questions(engine, desk);
     register_effects(engine, desk);
+    register_words(engine, desk);
+}
+
+/// What a script tells its author, and the names of cells.
+fn register_words<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    let d = desk.clone();
+    engine.register_fn("print", move |call: NativeCallContext, what: Dynamic| {
+        if let Some(hearing) = &d.hearing {
+            hearing.did(line(&call), Deed::Said(d.words(&what)));
+        }
+        // The engine wants a text back, to print it; what is heard has been heard.
+        ImmutableString::new()
+    });
+    both!(engine, "to_string", desk, |; cells| desk.words(&Dynamic::from(CellSet(cells))));
 }
 
 fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
@@ -360,86 +262,101 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         Ok(INT::from(d.ask(|_, state| state.reserve(seat))))
     });
     let d = desk.clone();
-    engine.register_fn("refuse", move |_: &mut Game, why: &str| refuse(&d, None, why));
-    both!(engine, "refuse", desk, |_game: &mut Game; cells; why: &str| refuse(&desk, Some(cells), why));
+    engine.register_fn("refuse", move |call: NativeCallContext, _: &mut Game, why: &str| refuse(&d, &call, None, why));
+    both!(engine, "refuse", desk, |call: NativeCallContext, _game: &mut Game; cells; why: &str| {
+        refuse(&desk, &call, Some(cells), why)
+    });
 }
 
 /// A question answered with no, and why. The value is `false`, so that `can_` may return it.
-fn refuse<const N: usize>(desk: &Desk<N>, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
+fn refuse<const N: usize>(desk: &Desk<N>, call: &NativeCallContext, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
     let mut lent = desk.lent.borrow_mut();
     if lent.purpose != Purpose::Ask {
         return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
     }
-    lent.refused.push((cells, why.to_owned()));
+    lent.refused.push(Said { cells, words: why.to_owned(), line: line(call) });
     Ok(false)
 }
 
 fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
-    both!(engine, "put", desk, |_game: &mut Game; cells| desk.act("put", |game| game.put(cells, game.state.seat())));
-    both!(engine, "put", desk, |_game: &mut Game; cells; seat: INT| {
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.put(cells, game.state.seat())));
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act("put", |game| game.put(cells, seat))
+        desk.act(&call, |game| game.put(cells, seat))
     });
-    both!(engine, "put", desk, |_game: &mut Game; cells; code: &str| {
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; code: &str| {
         match desk.rules.kind(code) {
-            Some(kind) => desk.act("put", |game| game.put_kind(cells, kind)),
+            Some(kind) => desk.act(&call, |game| game.put_kind(cells, kind)),
             None => wrong(format!("there is no piece `{code}`")),
         }
     });
-    both!(engine, "take", desk, |_game: &mut Game; cells| desk.act("take", |game| game.take(cells)));
-    both!(engine, "destroy", desk, |_game: &mut Game; cells| desk.act("destroy", |game| game.destroy(cells)));
-    both!(engine, "convert", desk, |_game: &mut Game; cells; seat: INT| {
+    both!(engine, "take", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.take(cells)));
+    both!(engine, "destroy", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.destroy(cells)));
+    both!(engine, "convert", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act("convert", |game| game.convert(cells, seat))
+        desk.act(&call, |game| game.convert(cells, seat))
     });
-    both!(engine, "change", desk, |_game: &mut Game; cells; name: &str| {
+    both!(engine, "change", desk, |call: NativeCallContext, _game: &mut Game; cells; name: &str| {
         let layer = desk.trait_layer(name)?;
-        desk.act("change", |game| game.change(cells, layer))
+        desk.act(&call, |game| game.change(cells, layer))
     });
     let d = desk.clone();
-    engine.register_fn("move", move |_: &mut Game, from: At, to: At| d.act("move", |game| game.move_to(from.0, to.0)));
-    both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
-        Some(marker) => desk.act("mark", |game| {
+    engine.register_fn("move", move |call: NativeCallContext, _: &mut Game, from: At, to: At| {
+        d.act(&call, |game| game.move_to(from.0, to.0))
+    });
+    both!(engine, "mark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.marker(name) {
+        Some(marker) => desk.act(&call, |game| {
             game.mark(marker, cells);
             Ok(())
         }),
         None => wrong(format!("no rule declares a marker `{name}`")),
     });
-    both!(engine, "unmark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
-        Some(marker) => desk.act("unmark", |game| Ok(game.unmark(marker, cells))),
+    both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.marker(name) {
+        Some(marker) => desk.act(&call, |game| Ok(game.unmark(marker, cells))),
         None => Ok(false),
     });
     for (name, sign) in [("gain", 1), ("spend", -1)] {
-        let count = move |d: &Desk<N>, counter: &str, by: INT, seat: Option<INT>| -> Answer<()> {
-            let counter = d.counter(counter)?;
-            let seat = seat.map(|seat| d.seat(seat)).transpose()?;
-            if by < 0 {
-                return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
-            }
-            d.act(name, |game| game.gain(counter, seat.unwrap_or(game.state.seat()), sign * by))
-        };
+        let count =
+            move |d: &Desk<N>, call: NativeCallContext, counter: &str, by: INT, seat: Option<INT>| -> Answer<()> {
+                let counter = d.counter(counter)?;
+                let seat = seat.map(|seat| d.seat(seat)).transpose()?;
+                if by < 0 {
+                    return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
+                }
+                d.act(&call, |game| game.gain(counter, seat.unwrap_or(game.state.seat()), sign * by))
+            };
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str| count(&d, counter, 1, None));
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str| {
+            count(&d, call, counter, 1, None)
+        });
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT| count(&d, counter, by, None));
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str, by: INT| {
+            count(&d, call, counter, by, None)
+        });
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT, seat: INT| {
-            count(&d, counter, by, Some(seat))
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str, by: INT, seat: INT| {
+            count(&d, call, counter, by, Some(seat))
         });
     }
     let d = desk.clone();
-    engine.register_fn("scatter", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
-        d.scatter("scatter", marker, count, among.0, false)
-    });
+    engine.register_fn(
+        "scatter",
+        move |call: NativeCallContext, _: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+            d.scatter(&call, marker, count, among.0, false)
+        },
+    );
     let d = desk.clone();
-    engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
-        d.scatter("scatter_hidden", marker, count, among.0, true)
-    });
+    engine.register_fn(
+        "scatter_hidden",
+        move |call: NativeCallContext, _: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+            d.scatter(&call, marker, count, among.0, true)
+        },
+    );
     for (name, wins) in [("win", true), ("lose", false)] {
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, seat: INT| {
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, seat: INT| {
             let seat = d.seat(seat)?;
-            d.act(name, |game| {
+            d.act(&call, |game| {
                 if wins {
                     game.win(seat);
                 } else {
@@ -450,8 +367,8 @@ fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         });
     }
     let d = desk.clone();
-    engine.register_fn("draw", move |_: &mut Game| {
-        d.act("draw", |game| {
+    engine.register_fn("draw", move |call: NativeCallContext, _: &mut Game| {
+        d.act(&call, |game| {
             game.draw();
             Ok(())
         })

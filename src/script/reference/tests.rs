@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::kernel::{Play, Rules, State};
-use crate::script::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
+use crate::script::api::{self, At, CellSet, Game};
 use crate::script::declare::{self, DECLARATIONS};
+use crate::script::desk::{Desk, Lent, Purpose};
 use crate::script::engine::{Limits, raw};
 use crate::variant::{Changes, Library, Sources};
 use rhai::{Dynamic, INT, ImmutableString};
@@ -25,7 +26,7 @@ fn registered() -> BTreeSet<String> {
         refused: Vec::new(),
     };
     let (mut engine, _) = raw(Limits::default());
-    api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into() }));
+    api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into(), hearing: None }));
     let ours = [TypeId::of::<Game>(), TypeId::of::<CellSet<1>>(), TypeId::of::<At>()];
     let known = [
         (ours[0], "Game"),
@@ -42,7 +43,7 @@ fn registered() -> BTreeSet<String> {
         let types = &function.metadata.param_types;
         let takes: Vec<&str> = types.iter().map(kind).collect();
         let called = format!("{}({})", function.metadata.name, takes.join(", "));
-        types.iter().any(|id| ours.contains(id)).then_some(called)
+        (types.iter().any(|id| ours.contains(id)) || function.metadata.name == "print").then_some(called)
     };
     engine.collect_fn_metadata(None, named, true).into_iter().collect()
 }
