@@ -74,21 +74,7 @@ fn sentences(variant: &Variant) -> Vec<Said> {
     }
     lines.push(say!("rules-turn", steps = turn(says, &says.turn)));
     lines.extend(win(says));
-    lines.push(match says.stuck {
-        Stuck::Ends => say!("rules-stuck-ends"),
-        Stuck::Pass => say!("rules-stuck-pass"),
-        Stuck::Loses => say!("rules-stuck-loses"),
-        Stuck::Wins => say!("rules-stuck-wins"),
-    });
-    lines.push(match says.ending {
-        Ending::Draw => say!("rules-ending-draw"),
-        Ending::MostTokens => say!("rules-ending-tokens"),
-        Ending::MostScore => say!("rules-ending-score"),
-        Ending::Seat(seat) => say!("rules-ending-seat", seat = seat.number()),
-    });
-    if let Some(limit) = says.limit {
-        lines.push(say!("rules-limit", count = limit));
-    }
+    lines.extend(end(says));
     for rule in &variant.rules {
         let params: Vec<String> = rule.params.iter().map(|(name, value)| format!("{name} {value}")).collect();
         let params = if params.is_empty() { String::new() } else { format!(" ({})", params.join(", ")) };
@@ -96,6 +82,24 @@ fn sentences(variant: &Variant) -> Vec<Said> {
         lines.push(say!("rules-rule", name = &rule.name, params = params, about = about));
     }
     lines
+}
+
+/// How the game ends without a line.
+pub fn end(says: &Definition) -> Vec<Said> {
+    let stuck = match says.stuck {
+        Stuck::Ends => say!("rules-stuck-ends"),
+        Stuck::Pass => say!("rules-stuck-pass"),
+        Stuck::Loses => say!("rules-stuck-loses"),
+        Stuck::Wins => say!("rules-stuck-wins"),
+    };
+    let ending = match says.ending {
+        Ending::Draw => say!("rules-ending-draw"),
+        Ending::MostTokens => say!("rules-ending-tokens"),
+        Ending::MostScore => say!("rules-ending-score"),
+        Ending::Seat(seat) => say!("rules-ending-seat", seat = seat.number()),
+    };
+    let limit = says.limit.map(|limit| say!("rules-limit", count = limit));
+    [stuck, ending].into_iter().chain(limit).collect()
 }
 
 /// The settings in force, each as a key of a variant and what it says: what one would write to get this game.
@@ -226,7 +230,8 @@ fn turn(says: &Definition, steps: &[Step]) -> Arg {
     Arg::List("join-then", steps.iter().map(step).collect())
 }
 
-fn domain_words(says: &Definition, domain: &Domain) -> Said {
+/// A domain in words.
+pub fn domain_words(says: &Definition, domain: &Domain) -> Said {
     let Domain::Cells { content, region, on } = domain else {
         return if *domain == Domain::Pool { say!("domain-pool") } else { say!("domain-column") };
     };
@@ -279,7 +284,8 @@ pub fn domain(says: &Definition, domain: &Domain) -> String {
     }
 }
 
-fn win(says: &Definition) -> Vec<Said> {
+/// What lines mean in the game.
+pub fn win(says: &Definition) -> Vec<Said> {
     let Win { align, by, shapes, serves, both } = &says.win;
     let mut kinds = Vec::new();
     match align {

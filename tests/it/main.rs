@@ -44,5 +44,6 @@ mod survey;
 mod table;
 #[cfg(unix)]
 mod terminal;
+mod trace;
 mod translations;
 mod two_worlds;

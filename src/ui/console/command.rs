@@ -14,6 +14,8 @@ pub enum Command {
     Threats,
     Hint,
     Board,
+    /// What a move would do, or why it is not legal; none: why the game stands as it does.
+    Why(String),
     /// What was played, as an example for the variant's file.
     Record,
     /// The position, as a start for it.
@@ -31,13 +33,14 @@ pub enum Command {
 }
 
 /// Every command of the prompt: its words, what it does, what it becomes.
-fn all() -> [(Said, Said, Command); 12] {
+fn all() -> [(Said, Said, Command); 13] {
     [
         (say!("command-help"), say!("about-help"), Command::Help),
         (say!("command-moves"), say!("about-moves"), Command::Moves),
         (say!("command-threats"), say!("about-threats"), Command::Threats),
         (say!("command-hint"), say!("about-hint"), Command::Hint),
         (say!("command-board"), say!("about-board"), Command::Board),
+        (say!("command-why"), say!("about-why"), Command::Why(String::new())),
         (say!("command-undo"), say!("about-undo"), Command::Undo),
         (say!("command-redo"), say!("about-redo"), Command::Redo),
         (say!("command-restart"), say!("about-restart"), Command::Restart),
@@ -104,6 +107,7 @@ impl Command {
                 let name = quoted.unwrap_or(rest).trim();
                 Some(Self::Save((!name.is_empty()).then(|| name.to_owned())))
             }
+            Self::Why(_) => Some(Self::Why(rest.to_owned())),
             // `moves 4` is no command.
             _ if !rest.is_empty() => None,
             command => Some(command),
@@ -138,6 +142,7 @@ pub fn prompt_words(lang: Lang) -> Vec<(String, String)> {
     let entry = |(words, about, command): &(Said, Said, Command)| {
         let name = match command {
             Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
+            Command::Why(_) => lang.say(&say!("why-move", why = first(words, lang))),
             _ => first(words, lang),
         };
         (name, lang.say(about))
