@@ -33,6 +33,7 @@ mod show_settings;
 mod situation;
 mod solve;
 mod survey;
+mod trace;
 mod watch;
 
 use crate::ai::{self, Budget, NoLevel};
@@ -77,6 +78,7 @@ enum What {
     Arena(arena::Arena),
     Compare(compare::Compare),
     Survey(survey::Survey),
+    Trace(trace::Trace),
     Book(book::Book),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -229,6 +231,7 @@ pub fn run() -> ExitCode {
         What::Arena(arena) => arena.run(&library, &settings, &mut out),
         What::Compare(compare) => compare.run(&library, &settings, &mut out),
         What::Survey(survey) => survey.run(&library, &settings, &mut out),
+        What::Trace(trace) => trace.run(&library, &settings, &mut out),
         What::Book(book) => book.run(&library, &settings, &mut out),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),

@@ -139,6 +139,16 @@ impl<const N: usize> Alignment<N> {
     /// Every line and shape of the board, cell by cell, once each: for those who need to look at lines one by one.
     pub fn lines(&self, board: &Board<N>) -> Vec<Bits<N>> {
         let mut lines = Vec::new();
+        self.each_line(board, |line| {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        });
+        lines
+    }
+
+    /// Shows every line and shape of the board; what lies on a ring may be shown several times.
+    pub fn each_line(&self, board: &Board<N>, mut show: impl FnMut(Bits<N>)) {
         let ways = self.plain.iter().map(|line| line.direction).chain(self.joined.iter().copied());
         for way in ways {
             for start in board.cells().iter() {
@@ -147,17 +157,16 @@ impl<const N: usize> Alignment<N> {
                     line |= front;
                     front = board.shift(front, way);
                 }
-                if line.count() == self.length && !lines.contains(&line) {
-                    lines.push(line);
+                if line.count() == self.length {
+                    show(line);
                 }
             }
         }
         for shape in &self.shapes {
             for start in shape_starts(board, board.cells(), shape).iter() {
-                lines.push(shape.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
+                show(shape.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
             }
         }
-        lines
     }
 
     fn starts_step_by_step(&self, board: &Board<N>, set: Bits<N>, way: Direction) -> Bits<N> {

@@ -300,34 +300,44 @@ impl<const N: usize> Referee<N> {
 
     /// Why an action is not legal; `None` where it is.
     pub fn refusal(&self, state: &State<N>, action: Action) -> Result<Option<Refusal>, Box<Failure>> {
+        Ok(self.objections(state, action)?.into_iter().next())
+    }
+
+    /// All that keeps an action from being legal, what was asked first first; nothing where it is legal. Rules and prices are not
+    /// asked about what lies outside the verb's domain.
+    pub fn objections(&self, state: &State<N>, action: Action) -> Result<Vec<Refusal>, Box<Failure>> {
         if state.outcome.is_some() {
-            return Ok(Some(Refusal::GameOver));
+            return Ok(vec![Refusal::GameOver]);
         }
         let mut choices = Choices::new();
         self.legal(state, &mut choices)?;
         if choices.contains(action) {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let verb = usize::from(action.verb);
         if verb >= self.rules.verbs.len() || !self.rules.offered(state.step).contains(&verb) {
-            return Ok(Some(Refusal::NotNow { verb }));
+            return Ok(vec![Refusal::NotNow { verb }]);
         }
         let here = &self.rules.verbs[verb];
         if self.brings_nothing(state, here.source) {
             let empty_handed = if here.source == Source::Hand { Refusal::EmptyHand } else { Refusal::NoReserve };
-            return Ok(Some(empty_handed));
+            return Ok(vec![empty_handed]);
         }
-        for (targets, value) in [(&here.first, action.first), (&here.second, action.second)] {
-            if let Some(refusal) = self.outside_domain(state, targets, value) {
-                return Ok(Some(refusal));
-            }
+        let targets = [(&here.first, action.first), (&here.second, action.second)];
+        let outside = targets.into_iter().find_map(|(targets, value)| self.outside_domain(state, targets, value));
+        if let Some(outside) = outside {
+            return Ok(vec![outside]);
         }
         if let Some(refusal) = self.too_far(here, action) {
-            return Ok(Some(refusal));
+            return Ok(vec![refusal]);
         }
-        let ruled_out = self.refused_by_rule(state, action)?.or_else(|| self.cannot_pay(state, verb));
-        // What no domain, rule or price forbids is legal, and legal actions have been seen to above.
-        Ok(Some(ruled_out.unwrap_or(Refusal::Rule { rule: String::new(), says: None })))
+        let mut objections: Vec<Refusal> = self.refused_by_rule(state, action)?.into_iter().collect();
+        objections.extend(self.cannot_pay(state, verb));
+        if objections.is_empty() {
+            // What no domain, rule or price forbids is legal, and legal actions have been seen to above.
+            objections.push(Refusal::Here);
+        }
+        Ok(objections)
     }
 
     fn outside_domain(&self, state: &State<N>, targets: &Targets<N>, value: u16) -> Option<Refusal> {

@@ -21,6 +21,7 @@ mod outcome;
 mod random;
 mod refusal;
 mod rules;
+mod standing;
 mod start;
 mod state;
 mod turn;
@@ -38,8 +39,9 @@ pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
 pub use outcome::{Fate, Outcome, Reason, Ruling};
 pub use random::{Draw, Quick, mix};
-pub use refusal::Refusal;
+pub use refusal::{Question, Refusal};
 pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};
+pub use standing::Reach;
 pub use state::{Play, Rest, State};
 pub use turn::{NotPlayed, Referee};
 

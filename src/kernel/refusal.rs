@@ -73,9 +73,35 @@ pub enum Refusal {
     },
     /// A rule forbids it.
     Rule {
-        /// The rule's name.
-        rule: String,
-        /// What the rule says about it, if anything.
-        says: Option<String>,
+        /// The rule, by its place in the game's list.
+        rule: usize,
+        /// What it was asked.
+        question: Question,
+        /// What the rule says about it, if anything, and on which line of its script, from 1.
+        says: Option<(String, usize)>,
     },
+    /// It is not among what is legal, and nobody can tell why.
+    Here,
+}
+
+/// What a rule is asked about a verb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// May it be used at all?
+    Can,
+    /// Which targets remain?
+    Where,
+    /// Which second targets remain, for a first one?
+    WhereTo,
+}
+
+impl Question {
+    /// The name of the hook that is asked, and how many arguments it takes.
+    pub fn hook(self, verb: &str) -> (String, usize) {
+        match self {
+            Self::Can => (format!("can_{verb}"), 1),
+            Self::Where => (format!("where_{verb}"), 2),
+            Self::WhereTo => (format!("where_{verb}"), 3),
+        }
+    }
 }

@@ -11,6 +11,11 @@ use super::turn::Referee;
 impl<const N: usize> Referee<N> {
     /// The beginning of the game of a seed.
     pub fn start(&self, seed: u64) -> Result<State<N>, Box<Failure>> {
+        self.start_within(seed, &mut Play::silent())
+    }
+
+    /// As [`Self::start`], within a play: where somebody listens to it, they hear what the rules set up.
+    pub fn start_within(&self, seed: u64, play: &mut Play<N>) -> Result<State<N>, Box<Failure>> {
         let rules = &*self.rules;
         let mut draw = Draw::setup(seed);
         let mut state = self.blank;
@@ -29,9 +34,8 @@ impl<const N: usize> Referee<N> {
         }
         state.set_turn(rules, rules.says.start.as_ref().and_then(|setup| setup.to_move).unwrap_or(starter), 0);
         if let Some(hooks) = &self.hooks {
-            let mut play = Play::silent();
-            hooks.setup(&mut state, &mut play, &mut draw)?;
-            super::gravity::settle(rules, &mut state, &mut play);
+            hooks.setup(&mut state, play, &mut draw)?;
+            super::gravity::settle(rules, &mut state, play);
         }
         self.judge_start(&mut state)?;
         Ok(state)

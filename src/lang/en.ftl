@@ -319,6 +319,7 @@ command-moves = moves legal
 command-threats = threats
 command-hint = hint
 command-board = board
+command-why = why
 command-undo = undo u
 command-redo = redo
 command-restart = restart new
@@ -331,6 +332,7 @@ about-moves = what is legal now
 about-threats = who could win at once
 about-hint = what a strong player would do, and why
 about-board = the whole position again
+about-why = what a move would do, or why not; alone, how the game stands
 about-undo = takes your last move back
 about-redo = makes it again
 about-restart = starts a new game
@@ -670,6 +672,95 @@ new-rule-param = a game can give another: `{ $name }: {"{"} row: 2 {"}"}` in its
 new-rule-counter = counted for each seat, from 0
 new-rule-land = What was played has come to rest at this cell.
 new-rule-more = `quadrille defs` tells the other hooks, and all that a rule may ask and do.
+
+## What did it
+
+account-price = price
+account-gravity = gravity
+account-turn = turn
+account-idle = of { $rules }: nothing
+account-of = of { $rule }, { $file }
+account-next = { $name } is next.
+account-says = says: { $words }
+account-rules = calls { $word }.
+account-hides = { $count ->
+    [one] { $marker }: one is hidden among { $among } cells.
+   *[other] { $marker }: { $count } are hidden among { $among } cells.
+}
+account-put = { $count ->
+    [one] { $piece } stands on { $cells }.
+   *[other] { $piece } stand on { $cells }.
+}
+account-destroyed = { $count ->
+    [one] What stands on { $cells } is destroyed.
+   *[other] What stands on { $cells } is destroyed: { $count } cells.
+}
+account-back = { $count ->
+    [one] The token on { $cells } goes back to { $name }.
+   *[other] The tokens on { $cells } go back to { $name }.
+}
+account-back-pool = { $count ->
+    [one] The piece on { $cells } goes back to the pool.
+   *[other] The pieces on { $cells } go back to the pool.
+}
+account-changed = { $count ->
+    [one] { $cells } is now { $piece }.
+   *[other] { $cells } are now { $piece }.
+}
+account-marked = { $count ->
+    [one] { $cells } is now marked: { $marker }.
+   *[other] { $cells } are now marked: { $marker }.
+}
+account-unmarked = { $count ->
+    [one] The { $marker } on { $cells } is gone.
+   *[other] { $marker } is gone from { $cells }.
+}
+account-refused = { $action } is not legal.
+account-domain = its domain ({ $domain }) leaves it out: { $why }
+account-rule = `{ $hook }` of the rule { $rule } takes it away
+account-rule-says = `{ $hook }` of the rule { $rule } takes it away: { $words }
+account-fails = fails, and nothing of this stands.
+account-unpaid = its price is { $costs } { $counter }, and { $name } has { $has }
+account-hook-here = this hook leaves it out
+account-said-here = refused here
+trace-head = { $version }, seed { $seed }
+trace-setup = Set-up
+
+## Why it is so
+
+why-move = { $why } MOVE
+why-legal = { $action } is legal for { $name }, and would do this:
+why-hidden = What is hidden may change that.
+why-ruled = The rule { $rule } decides it in `{ $hook }`:
+why-ruled-in-vain = The rule { $rule } ruled in `{ $hook }` as well, but lines are looked at first:
+why-ruled-here = decided here
+why-line = { $name } has a line: { $cells }.
+why-line-shared = A line, all { $trait }: { $cells }.
+why-serves-owner = A line wins for its owner.
+why-serves-rivals = A line loses for its owner.
+why-serves-mover = A line wins for whoever made it, and { $name } did.
+why-serves-seat = A line wins for { $name }, whoever made it.
+why-both-loses = One move made lines for several players: a foul, and { $name } made it and loses.
+why-both-wins = One move made lines for several players, and { $name }, who made it, wins.
+why-both-draw = One move made lines for several players, and that is a draw.
+why-stuck = { $name } cannot act, and that ends the game.
+why-stuck-loses = { $name } cannot act, and whoever cannot act loses.
+why-stuck-wins = { $name } cannot act, and whoever cannot act wins.
+why-no-line = Nobody has a line that counts.
+why-points = { $name } has { $points }
+why-points-all = { $all }.
+why-open = The game is not over.
+why-line-idle = { $name } has a line, { $cells }, but it does not count.
+why-reached = { $name } has { $has } of { $length } in a line that is open: { $cells }.
+why-one-short = { $name } has { $has } of { $length } in a line: { $cells }; { $missing } would complete it.
+why-barred = { $name } has { $has } of { $length } in a line: { $cells }; but it is blocked on { $bars }.
+why-none-open = { $name } has no other line that is open.
+why-nothing = { $name } has nothing in a line yet.
+why-in-vain = { $cells } is full, but these have nothing in common that counts.
+why-trait-idle = { $cells } are all { $trait }, but that does not count here.
+why-trait-cells = { $trait } ({ $cells })
+why-trait-reached = In lines that are open there are at most { $has } of { $length }: { $each }.
+why-trait-none = Nothing stands in a line that is open.
 
 ## What is wrong with a command
 

@@ -328,6 +328,7 @@ command-moves = coups
 command-threats = menaces
 command-hint = conseil
 command-board = plateau
+command-why = pourquoi
 command-undo = annuler
 command-redo = refaire
 command-restart = recommencer
@@ -340,6 +341,7 @@ about-moves = ce qui est permis maintenant
 about-threats = qui pourrait gagner tout de suite
 about-hint = ce que ferait un joueur fort, et pourquoi
 about-board = toute la position, encore une fois
+about-why = ce qu'un coup ferait, ou pourquoi non ; seul, où en est la partie
 about-undo = annule votre dernier coup
 about-redo = le refait
 about-restart = commence une nouvelle partie
@@ -679,6 +681,95 @@ new-rule-param = un jeu peut en donner un autre : `{ $name }: {"{"} row: 2 {"}"}
 new-rule-counter = compté pour chaque place, depuis 0
 new-rule-land = Ce qui a été joué s'est arrêté sur cette case.
 new-rule-more = `quadrille defs` dit les autres fonctions, et tout ce qu'une règle peut demander et faire.
+
+## Ce qui l'a fait
+
+account-price = prix
+account-gravity = gravité
+account-turn = tour
+account-idle = de { $rules } : rien
+account-of = de { $rule }, { $file }
+account-next = C'est à { $name }.
+account-says = dit : { $words }
+account-rules = appelle { $word }.
+account-hides = { $count ->
+    [one] { $marker } : un est caché parmi { $among } cases.
+   *[other] { $marker } : { $count } sont cachés parmi { $among } cases.
+}
+account-put = { $count ->
+    [one] { $piece } est sur { $cells }.
+   *[other] { $piece } sont sur { $cells }.
+}
+account-destroyed = { $count ->
+    [one] Ce qui est sur { $cells } est détruit.
+   *[other] Ce qui est sur { $cells } est détruit : { $count } cases.
+}
+account-back = { $count ->
+    [one] Le jeton de { $cells } revient à { $name }.
+   *[other] Les jetons de { $cells } reviennent à { $name }.
+}
+account-back-pool = { $count ->
+    [one] La pièce de { $cells } retourne à la réserve commune.
+   *[other] Les pièces de { $cells } retournent à la réserve commune.
+}
+account-changed = { $count ->
+    [one] { $cells } est maintenant { $piece }.
+   *[other] { $cells } sont maintenant { $piece }.
+}
+account-marked = { $count ->
+    [one] { $cells } porte maintenant : { $marker }.
+   *[other] { $cells } portent maintenant : { $marker }.
+}
+account-unmarked = { $count ->
+    [one] { $marker } : il n'y en a plus sur { $cells }.
+   *[other] { $marker } : il n'y en a plus sur { $cells }.
+}
+account-refused = { $action } n'est pas permis.
+account-domain = son domaine ({ $domain }) l'exclut : { $why }
+account-rule = `{ $hook }` de la règle { $rule } l'enlève
+account-rule-says = `{ $hook }` de la règle { $rule } l'enlève : { $words }
+account-fails = échoue, et rien de cela ne reste.
+account-unpaid = son prix est de { $costs } { $counter }, et { $name } en a { $has }
+account-hook-here = cette fonction l'exclut
+account-said-here = refusé ici
+trace-head = { $version }, graine { $seed }
+trace-setup = Mise en place
+
+## Pourquoi il en est ainsi
+
+why-move = { $why } COUP
+why-legal = { $action } est permis à { $name }, et ferait ceci :
+why-hidden = Ce qui est caché peut y changer quelque chose.
+why-ruled = La règle { $rule } en décide dans `{ $hook }` :
+why-ruled-in-vain = La règle { $rule } en a décidé aussi dans `{ $hook }`, mais les lignes passent d'abord :
+why-ruled-here = décidé ici
+why-line = { $name } a une ligne : { $cells }.
+why-line-shared = Une ligne, { $trait } en commun : { $cells }.
+why-serves-owner = Une ligne gagne pour celui à qui elle est.
+why-serves-rivals = Une ligne perd pour celui à qui elle est.
+why-serves-mover = Une ligne gagne pour qui l'a faite, et c'est { $name }.
+why-serves-seat = Une ligne gagne pour { $name }, qui que ce soit qui l'ait faite.
+why-both-loses = Un coup a fait des lignes pour plusieurs joueurs : c'est une faute, et { $name }, qui l'a joué, perd.
+why-both-wins = Un coup a fait des lignes pour plusieurs joueurs, et { $name }, qui l'a joué, gagne.
+why-both-draw = Un coup a fait des lignes pour plusieurs joueurs, et c'est une partie nulle.
+why-stuck = { $name } ne peut rien faire, et cela finit la partie.
+why-stuck-loses = { $name } ne peut rien faire, et qui ne peut rien faire perd.
+why-stuck-wins = { $name } ne peut rien faire, et qui ne peut rien faire gagne.
+why-no-line = Personne n'a de ligne qui compte.
+why-points = { $name } en a { $points }
+why-points-all = { $all }.
+why-open = La partie n'est pas finie.
+why-line-idle = { $name } a une ligne, { $cells }, mais elle ne compte pas.
+why-reached = { $name } a { $has } sur { $length } d'une ligne ouverte : { $cells }.
+why-one-short = { $name } a { $has } sur { $length } d'une ligne : { $cells } ; il manque { $missing }.
+why-barred = { $name } a { $has } sur { $length } d'une ligne : { $cells } ; mais elle est bloquée en { $bars }.
+why-none-open = { $name } n'a pas d'autre ligne ouverte.
+why-nothing = { $name } n'a encore rien en ligne.
+why-in-vain = { $cells } : la ligne est pleine, mais rien de ce qui compte n'est commun à ces pièces.
+why-trait-idle = { $cells } : { $trait } est commun à toutes, mais cela ne compte pas ici.
+why-trait-cells = { $trait } ({ $cells })
+why-trait-reached = Dans les lignes ouvertes, il y en a au plus { $has } sur { $length } : { $each }.
+why-trait-none = Rien n'est dans une ligne ouverte.
 
 ## Ce qui ne va pas dans une commande
 

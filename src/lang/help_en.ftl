@@ -17,6 +17,7 @@ help-analyse = Tell what every legal move is worth
 help-arena = Let levels play many games, and tell how strong they are
 help-compare = Find a game in which two versions differ; the exit code is then 1
 help-survey = Let levels play a game, and tell its inventor what it is like
+help-trace = Tell what each move did, and which line of a script did it
 help-book = Solve the first plies of a game and keep them, for `perfect` and `solve`
 help-perft = Count the sequences of so many plies
 help-bench = Measure speed
@@ -127,6 +128,12 @@ examples-survey =
       quadrille survey go_capture --lines                       what each line of its rule did
       quadrille survey mine.yaml --levels nobrain,sneaky --games 1000
       quadrille survey connect4 --set win.align=5 --svg five.svg
+examples-trace =
+    Examples:
+      quadrille trace connect4 --moves 4455
+      quadrille trace super_puissance4 --seed 3 --moves "4 4 5"  which hook did what
+      quadrille trace reversi --moves a1                         which rule forbids it, and where
+      quadrille trace mine.yaml --moves "b2 c3"                  what print says in my rule
 examples-book =
     Examples:
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -225,11 +232,13 @@ help-show-sources = Where each setting comes from: a file and line, the command 
 help-show-seed = The seed of the start that is shown
 help-demo-seed = The seed that makes the game repeatable
 help-arena-seed = The seed of all games
+help-trace-seed = The seed of a game that is set up at random
 help-perft-seed = The seed of a game that is set up at random
 help-bench-playouts-seed = The seed of the games
 help-play-moves = Moves to make first
 help-play-start = Begin from a position: a file with the `start:` that `picture` prints
 help-play-watch = Read the variant and its rules again whenever they are saved, and play the game so far under the new ones
+help-trace-moves = The moves; the last may be illegal. What is hidden is told only as everybody sees it; print tells what the script sees
 help-perft-moves = Moves to play first
 help-play-from = Go on with a saved game
 help-play-json = Print what was played as JSON, a line a game, and nothing else

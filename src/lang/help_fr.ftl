@@ -17,6 +17,7 @@ help-analyse = Dire ce que vaut chaque coup permis
 help-arena = Faire jouer beaucoup de parties à des niveaux, et dire leur force
 help-compare = Trouver une partie où deux versions diffèrent ; le code de sortie est alors 1
 help-survey = Faire jouer un jeu à des niveaux, et dire à qui l'invente comment il est
+help-trace = Dire ce qu'a fait chaque coup, et quelle ligne d'un script l'a fait
 help-book = Résoudre les premiers coups d'un jeu et les garder, pour « perfect » et « solve »
 help-perft = Compter les suites de tant de coups
 help-bench = Mesurer la vitesse
@@ -127,6 +128,12 @@ examples-survey =
       quadrille survey go_capture --lines                       ce qu'a fait chaque ligne de sa règle
       quadrille survey mine.yaml --levels nobrain,sneaky --games 1000
       quadrille survey connect4 --set win.align=5 --svg five.svg
+examples-trace =
+    Exemples :
+      quadrille trace connect4 --moves 4455
+      quadrille trace super_puissance4 --seed 3 --moves "4 4 5"  quelle fonction a fait quoi
+      quadrille trace reversi --moves a1                         quelle règle l'interdit, et où
+      quadrille trace mine.yaml --moves "b2 c3"                  ce que dit print dans ma règle
 examples-book =
     Exemples :
       quadrille book connect4 --tokens 8 --seat 1 --out mine.book
@@ -229,11 +236,13 @@ help-show-sources = D'où vient chaque réglage : un fichier et une ligne, la li
 help-show-seed = La graine du départ que l'on montre
 help-demo-seed = La graine qui rend la partie répétable
 help-arena-seed = La graine de toutes les parties
+help-trace-seed = La graine d'un jeu dont le départ est tiré au sort
 help-perft-seed = La graine d'un jeu dont le départ est tiré au sort
 help-bench-playouts-seed = La graine des parties
 help-play-moves = Des coups à jouer d'abord
 help-play-start = Commencer par une position : un fichier avec le `start:` qu'écrit `image`
 help-play-watch = Relire la variante et ses règles à chaque enregistrement, et rejouer la partie sous les nouvelles
+help-trace-moves = Les coups ; le dernier peut ne pas être permis. Ce qui est caché n'est dit que comme chacun le voit ; print dit ce que voit le script
 help-perft-moves = Des coups à jouer d'abord
 help-play-from = Reprendre une partie enregistrée
 help-play-json = N'écrire que ce qui a été joué, en JSON, une ligne par partie

@@ -1,6 +1,7 @@
 //! A match: a game on a table, moves as text, what is seen, and taking back. Nothing here knows how wide a board's sets are
 //! outside [`table`], and nothing here draws.
 
+pub mod account;
 mod advice;
 pub mod arena;
 pub mod authoring;
@@ -12,6 +13,7 @@ pub mod order;
 pub mod record;
 mod renewal;
 mod scene;
+pub mod standing;
 mod start;
 pub mod survey;
 mod table;

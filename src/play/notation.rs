@@ -29,14 +29,37 @@ fn write_target<const N: usize>(rules: &Rules<N>, domain: &Domain, value: u16) -
 
 /// Reads one action as a player types it: with or without its verb, in any case. The action is legal, or it says why not.
 pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) -> Result<Action, NotPlayed> {
-    let rules = &*referee.rules;
     let refused = |refusal| Err(NotPlayed::Refused(refusal));
+    let read = meant(&referee.rules, state, text).map_err(NotPlayed::Refused)?;
+    let mut choices = Choices::new();
+    referee.legal(state, &mut choices)?;
+    let legal: Vec<Action> = read.iter().copied().filter(|action| choices.contains(*action)).collect();
+    match legal.as_slice() {
+        [action] => Ok(*action),
+        [] => {
+            let mut best = None;
+            for action in read {
+                if let Some(refusal) = referee.refusal(state, action)? {
+                    match (&best, &refusal) {
+                        (None, _) | (Some(Refusal::WrongContent { .. }), _) => best = Some(refusal),
+                        _ => {}
+                    }
+                }
+            }
+            refused(best.unwrap_or(Refusal::Unreadable(text.trim().to_owned())))
+        }
+        several => refused(Refusal::Ambiguous(several.iter().map(|action| usize::from(action.verb)).collect())),
+    }
+}
+
+/// The actions that a text can mean in this step, legal or not: one at least, or why it means none.
+pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> Result<Vec<Action>, Refusal> {
     if state.outcome().is_some() {
-        return refused(Refusal::GameOver);
+        return Err(Refusal::GameOver);
     }
     let text = text.trim();
     let words: Vec<&str> = text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect();
-    let Some(first) = words.first() else { return refused(Refusal::Empty) };
+    let Some(first) = words.first() else { return Err(Refusal::Empty) };
     let offered = rules.offered(state.step());
     let named = |verb: &usize| rules.verbs[*verb].says.name.eq_ignore_ascii_case(first);
     let mut candidates: Vec<usize> = offered.to_vec();
@@ -45,7 +68,7 @@ pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) 
         candidates.retain(named);
         rest = &words[1..];
         if candidates.is_empty() {
-            return refused(Refusal::NotNow { verb });
+            return Err(Refusal::NotNow { verb });
         }
     }
     let mut read: Vec<Action> = Vec::new();
@@ -60,36 +83,16 @@ pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) 
             },
         }
     }
-    let mut choices = Choices::new();
-    referee.legal(state, &mut choices)?;
-    let legal: Vec<Action> = read.iter().copied().filter(|action| choices.contains(*action)).collect();
-    match (legal.as_slice(), read.as_slice()) {
-        ([action], _) => Ok(*action),
-        ([], []) => {
-            let lone_word =
-                rest.len() == words.len() && first.chars().all(|c| c.is_alphabetic() || c == '_') && first.len() > 2;
-            match why {
-                Some(Refusal::WrongTargets { .. }) | None if lone_word => {
-                    refused(Refusal::UnknownVerb((*first).to_owned()))
-                }
-                Some(refusal) => refused(refusal),
-                None => refused(Refusal::Unreadable(text.to_owned())),
-            }
-        }
-        ([], read) => {
-            let mut best = None;
-            for action in read {
-                if let Some(refusal) = referee.refusal(state, *action)? {
-                    match (&best, &refusal) {
-                        (None, _) | (Some(Refusal::WrongContent { .. }), _) => best = Some(refusal),
-                        _ => {}
-                    }
-                }
-            }
-            refused(best.unwrap_or(Refusal::Unreadable(text.to_owned())))
-        }
-        (several, _) => refused(Refusal::Ambiguous(several.iter().map(|action| usize::from(action.verb)).collect())),
+    if !read.is_empty() {
+        return Ok(read);
     }
+    let lone_word =
+        rest.len() == words.len() && first.chars().all(|c| c.is_alphabetic() || c == '_') && first.len() > 2;
+    Err(match why {
+        Some(Refusal::WrongTargets { .. }) | None if lone_word => Refusal::UnknownVerb((*first).to_owned()),
+        Some(refusal) => refusal,
+        None => Refusal::Unreadable(text.to_owned()),
+    })
 }
 
 fn read_targets<const N: usize>(

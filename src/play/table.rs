@@ -2,9 +2,11 @@
 //!
 //! Opening a variant picks the width once; everything that must be fast happens inside, for that width.
 
+use super::account::{self, Account, Unaccounted};
 use super::advice::{Judgement, Review, Solution};
 use super::notation;
 use super::scene::{self, Choice, Eye, Ruled, Scene, Told};
+use super::standing::{self, Standings, Verdict};
 use super::words;
 use crate::ai::{
     self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Score, Thought,
@@ -128,6 +130,17 @@ pub trait Table {
     fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook>;
     /// Another game of the same variant, which shares what has been learnt about it.
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
+    /// What a move would do here and by what, or all that keeps it from being legal. An [`Eye::Referee`] is told the truth, anybody
+    /// else what the seat to move can know.
+    fn account(&self, text: &str, eye: Eye) -> Result<Account, Unaccounted>;
+    /// What the last move did and by what, as it truly was; none where nobody has moved.
+    fn account_of_last(&self) -> Option<Account>;
+    /// What the rules set up in the game of a seed.
+    fn account_of_start(&self, seed: u64) -> Result<Account, Box<Failure>>;
+    /// How the game ended and on what grounds, if it has.
+    fn verdict(&self) -> Result<Option<Verdict>, Box<Failure>>;
+    /// How far everybody has come towards a line.
+    fn standings(&self) -> Standings;
     /// What could end the game at once, as far as the seat to move can know.
     fn threats(&self) -> Result<Threats<String>, Box<Failure>>;
     /// What each legal action is good for, in canonical order, as far as the seat to move can know.
@@ -211,9 +224,10 @@ impl<const N: usize> TableOf<N> {
     fn made_from(&self, state: &State<N>, text: &str) -> Result<(Made, State<N>), Problem> {
         let rules = &*self.referee.rules;
         let problem = |not_played| match not_played {
-            NotPlayed::Refused(refusal) => {
-                Problem::Refused(words::refusal(&self.referee, state, &refusal), matches!(refusal, Refusal::GameOver))
-            }
+            NotPlayed::Refused(refusal) => Problem::Refused(
+                words::refusal(&self.referee, &self.variant.rules, state, &refusal),
+                matches!(refusal, Refusal::GameOver),
+            ),
             NotPlayed::Failed(failure) => Problem::Failed(failure),
         };
         let action = notation::read(&self.referee, state, text).map_err(problem)?;
@@ -413,6 +427,29 @@ impl<const N: usize> Table for TableOf<N> {
         let begun =
             Self::begun((self.variant.clone(), self.limits), self.referee.clone(), self.insight.clone(), beginning)?;
         Ok(Box::new(begun))
+    }
+
+    fn account(&self, text: &str, eye: Eye) -> Result<Account, Unaccounted> {
+        let observation = Observation::new(&self.referee.rules, self.state(), self.state().seat());
+        let state = if eye == Eye::Referee { self.state() } else { observation.seen() };
+        account::of_move((&self.variant, self.limits), state, text)
+    }
+
+    fn account_of_last(&self) -> Option<Account> {
+        let before = self.states.len().checked_sub(2).map(|before| &self.states[before])?;
+        account::of_move((&self.variant, self.limits), before, &self.made.last()?.action).ok()
+    }
+
+    fn account_of_start(&self, seed: u64) -> Result<Account, Box<Failure>> {
+        account::of_start::<N>((&self.variant, self.limits), seed)
+    }
+
+    fn verdict(&self) -> Result<Option<Verdict>, Box<Failure>> {
+        standing::verdict(&self.referee, self.state())
+    }
+
+    fn standings(&self) -> Standings {
+        standing::standings(&self.referee, self.state())
     }
 
     fn threats(&self) -> Result<Threats<String>, Box<Failure>> {

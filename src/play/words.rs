@@ -3,10 +3,12 @@
 use crate::kernel::*;
 use crate::lang::{Arg, Said};
 use crate::say;
+use crate::variant::RuleUse;
 
-/// The words for a refusal, as one sentence without an end.
-pub fn refusal<const N: usize>(referee: &Referee<N>, state: &State<N>, refusal: &Refusal) -> Said {
+/// The words for a refusal, as one sentence without an end. The game's rules are called as in its list of them.
+pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &State<N>, refusal: &Refusal) -> Said {
     let rules = &*referee.rules;
+    let called = |rule: usize| uses.get(rule).map_or("", |rule| rule.name.as_str());
     let verb = |verb: usize| Arg::verb(&rules.verbs[verb].says.name);
     let cell = |cell: Cell| rules.board.name(cell);
     let form = &rules.says.form;
@@ -67,9 +69,11 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, state: &State<N>, refusal: 
             let name = &rules.says.counters[*counter].name;
             say!("refused-price", verb = verb(*index), costs = *costs, counter = Arg::word(name), has = *has)
         }
-        Refusal::Rule { rule, says: Some(words) } => say!("refused-rule-says", words = Arg::word(words), rule = rule),
-        Refusal::Rule { rule, says: None } if rule.is_empty() => say!("refused-here"),
-        Refusal::Rule { rule, says: None } => say!("refused-rule", rule = rule),
+        Refusal::Rule { rule, says: Some((words, _)), .. } => {
+            say!("refused-rule-says", words = Arg::word(words), rule = called(*rule))
+        }
+        Refusal::Rule { rule, says: None, .. } => say!("refused-rule", rule = called(*rule)),
+        Refusal::Here => say!("refused-here"),
     }
 }
 

@@ -6,13 +6,13 @@
 //!
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
+use super::desk::{Answer, Desk, Purpose, Said, direction, line, steps, wrong};
+use super::hearing::Deed;
 use super::reference;
 use crate::kernel::*;
 use crate::variant::{Param, nearest};
-use rhai::{Array, Engine, EvalAltResult, INT, ImmutableString};
-use std::cell::RefCell;
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// Is this a name of the interface?
 pub fn is_interface(name: &str) -> bool {
@@ -72,136 +72,6 @@ impl<const N: usize> IntoIterator for CellSet<N> {
     }
 }
 
-/// What the hook under way is there for, and so what it may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// Prepare the board.
-    Setup,
-    /// Answer a question.
-    Ask,
-    /// Change the game.
-    Act,
-}
-
-/// Where a game lies while a script works on it.
-pub struct Desk<const N: usize> {
-    /// The rules.
-    pub rules: Arc<Rules<N>>,
-    /// The game, lent for the time of a hook.
-    pub lent: RefCell<Lent<N>>,
-}
-
-/// What is lent to a hook.
-pub struct Lent<const N: usize> {
-    /// The state.
-    pub state: State<N>,
-    /// The play under way.
-    pub play: Play<N>,
-    /// The random stream, in set-up.
-    pub draw: Option<Draw>,
-    /// What the hook is there for.
-    pub purpose: Purpose,
-    /// The parameters of its rule.
-    pub params: Rc<Vec<(String, Param)>>,
-    /// What it refused so far, with the reason.
-    pub refused: Vec<(Option<Bits<N>>, String)>,
-}
-
-type Answer<T> = Result<T, Box<EvalAltResult>>;
-
-fn wrong<T>(words: impl Into<String>) -> Answer<T> {
-    Err(words.into().into())
-}
-
-impl<const N: usize> Desk<N> {
-    fn ask<T>(&self, question: impl FnOnce(&Rules<N>, &State<N>) -> T) -> T {
-        question(&self.rules, &self.lent.borrow().state)
-    }
-
-    fn act<T>(&self, name: &str, act: impl FnOnce(&mut Effects<N>) -> Result<T, String>) -> Answer<T> {
-        let mut lent = self.lent.borrow_mut();
-        if lent.purpose == Purpose::Ask {
-            return wrong(format!("`{name}` changes the game, but this hook is only asked a question"));
-        }
-        let Lent { state, play, .. } = &mut *lent;
-        act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong)
-    }
-
-    fn scatter(&self, name: &str, marker: &str, count: INT, among: Bits<N>, hidden: bool) -> Answer<()> {
-        let Some(marker) = self.marker(marker) else { return Ok(()) };
-        let mut lent = self.lent.borrow_mut();
-        let Lent { state, play, draw, .. } = &mut *lent;
-        let Some(draw) = draw else { return wrong(format!("`{name}` draws at random, which only `setup` may")) };
-        let mut effects = Effects { rules: &self.rules, state, play };
-        let done = if hidden {
-            effects.scatter_hidden(marker, count, among, draw)
-        } else {
-            effects.scatter(marker, count, among, draw)
-        };
-        done.or_else(wrong)
-    }
-
-    fn seat(&self, number: INT) -> Answer<Seat> {
-        if (1..=self.rules.seats() as INT).contains(&number) {
-            Ok(Seat(number as u8 - 1))
-        } else {
-            wrong(format!("there is no seat {number}; seats are 1 to {}", self.rules.seats()))
-        }
-    }
-
-    /// The marker of a name; none where it belongs to a rule that is not in the game. A misspelt one is told when the rule
-    /// is read.
-    fn marker(&self, name: &str) -> Option<usize> {
-        self.rules.marker(name)
-    }
-
-    fn counter(&self, name: &str) -> Answer<usize> {
-        let known = || self.rules.says.counters.iter().map(|counter| counter.name.as_str());
-        match self.rules.counter(name) {
-            Some(counter) => Ok(counter),
-            None => wrong(match nearest(name, known()) {
-                Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
-                None => format!("no rule declares a counter `{name}`"),
-            }),
-        }
-    }
-
-    fn trait_layer(&self, name: &str) -> Answer<usize> {
-        match self.rules.trait_named(name) {
-            Some(layer) => Ok(layer),
-            None => wrong(format!("no piece of this game can be `{name}`")),
-        }
-    }
-
-    /// The one cell of a set, for what is done to a single cell.
-    fn one(&self, name: &str, set: Bits<N>) -> Answer<Cell> {
-        match (set.first(), set.count()) {
-            (Some(cell), 1) => Ok(Cell(cell as u16)),
-            (_, 0) => wrong(format!("`{name}` is for one cell, and there is none in this set")),
-            (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
-        }
-    }
-}
-
-fn direction(name: &str) -> Answer<Direction> {
-    match Direction::named(name) {
-        Some(direction) => Ok(direction),
-        None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
-            Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
-            None => format!("there is no direction `{name}`; one is `up_left`"),
-        }),
-    }
-}
-
-/// The steps by which cells are connected, by the name of the function that makes one.
-fn steps(name: &str) -> Answer<Near> {
-    match name {
-        "neighbours" => Ok(Near::Beside),
-        "around" => Ok(Near::Around),
-        _ => wrong(format!("cells are connected by steps to `neighbours` or `around`, not `{name}`")),
-    }
-}
-
 /// Registers a function for a set of cells and for one cell, in the same argument.
 macro_rules! both {
     ($engine:ident, $name:literal, $desk:ident, |$($before:ident : $type:ty),* ; $cells:ident $(; $($after:ident : $after_type:ty),*)?| $body:expr) => {{
@@ -213,17 +83,19 @@ macro_rules! both {
 
 /// Registers what the game does to one cell and another, each given as a cell or as a set of one.
 macro_rules! pair {
-    ($engine:ident, $name:literal, $desk:ident, |$one:ident, $other:ident| $body:expr) => {{
+    ($engine:ident, $name:literal, $desk:ident, |$call:ident, $one:ident, $other:ident| $body:expr) => {{
         let $desk = $desk.clone();
-        let act = move |one: CellSet<N>, other: CellSet<N>| -> Answer<()> {
+        let act = move |$call: &NativeCallContext, one: CellSet<N>, other: CellSet<N>| -> Answer<()> {
             let ($one, $other) = ($desk.one($name, one.0)?, $desk.one($name, other.0)?);
             $body
         };
         let (a, b, c) = (act.clone(), act.clone(), act.clone());
-        $engine.register_fn($name, move |_: &mut Game, one: At, other: At| a(one.into(), other.into()));
-        $engine.register_fn($name, move |_: &mut Game, one: At, other: CellSet<N>| b(one.into(), other));
-        $engine.register_fn($name, move |_: &mut Game, one: CellSet<N>, other: At| c(one, other.into()));
-        $engine.register_fn($name, move |_: &mut Game, one: CellSet<N>, other: CellSet<N>| act(one, other));
+        type Call<'a> = NativeCallContext<'a>;
+        $engine.register_fn($name, move |call: Call, _: &mut Game, one: At, to: At| a(&call, one.into(), to.into()));
+        $engine.register_fn($name, move |call: Call, _: &mut Game, one: At, to: CellSet<N>| b(&call, one.into(), to));
+        $engine.register_fn($name, move |call: Call, _: &mut Game, one: CellSet<N>, to: At| c(&call, one, to.into()));
+        $engine
+            .register_fn($name, move |call: Call, _: &mut Game, one: CellSet<N>, to: CellSet<N>| act(&call, one, to));
     }};
 }
 
@@ -251,6 +123,20 @@ pub fn register<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     register_effects(engine, desk);
     register_moves(engine, desk);
     register_endings(engine, desk);
+    register_words(engine, desk);
+}
+
+/// What a script tells its author, and the names of cells.
+fn register_words<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
+    let d = desk.clone();
+    engine.register_fn("print", move |call: NativeCallContext, what: Dynamic| {
+        if let Some(hearing) = &d.hearing {
+            hearing.did(line(&call), Deed::Said(d.words(&what)));
+        }
+        // The engine wants a text back, to print it; what is heard has been heard.
+        ImmutableString::new()
+    });
+    both!(engine, "to_string", desk, |; cells| desk.words(&Dynamic::from(CellSet(cells))));
 }
 
 fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
@@ -409,8 +295,10 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         Ok(INT::from(d.ask(|_, state| state.reserve(seat))))
     });
     let d = desk.clone();
-    engine.register_fn("refuse", move |_: &mut Game, why: &str| refuse(&d, None, why));
-    both!(engine, "refuse", desk, |_game: &mut Game; cells; why: &str| refuse(&desk, Some(cells), why));
+    engine.register_fn("refuse", move |call: NativeCallContext, _: &mut Game, why: &str| refuse(&d, &call, None, why));
+    both!(engine, "refuse", desk, |call: NativeCallContext, _game: &mut Game; cells; why: &str| {
+        refuse(&desk, &call, Some(cells), why)
+    });
 }
 
 /// What hangs together with a cell and is like it.
@@ -423,134 +311,154 @@ fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> Bits<N
 }
 
 /// A question answered with no, and why. The value is `false`, so that `can_` may return it.
-fn refuse<const N: usize>(desk: &Desk<N>, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
+fn refuse<const N: usize>(desk: &Desk<N>, call: &NativeCallContext, cells: Option<Bits<N>>, why: &str) -> Answer<bool> {
     let mut lent = desk.lent.borrow_mut();
     if lent.purpose != Purpose::Ask {
         return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
     }
-    lent.refused.push((cells, why.to_owned()));
+    lent.refused.push(Said { cells, words: why.to_owned(), line: line(call) });
     Ok(false)
 }
 
 fn register_effects<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
-    both!(engine, "put", desk, |_game: &mut Game; cells| desk.act("put", |game| game.put(cells, game.state.seat())));
-    both!(engine, "put", desk, |_game: &mut Game; cells; seat: INT| {
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.put(cells, game.state.seat())));
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act("put", |game| game.put(cells, seat))
+        desk.act(&call, |game| game.put(cells, seat))
     });
-    both!(engine, "put", desk, |_game: &mut Game; cells; code: &str| {
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; code: &str| {
         match desk.rules.kind(code) {
-            Some(kind) => desk.act("put", |game| game.put_kind(cells, kind)),
+            Some(kind) => desk.act(&call, |game| game.put_kind(cells, kind)),
             None => wrong(format!("there is no piece `{code}`")),
         }
     });
-    both!(engine, "take", desk, |_game: &mut Game; cells| desk.act("take", |game| game.take(cells)));
-    both!(engine, "destroy", desk, |_game: &mut Game; cells| desk.act("destroy", |game| game.destroy(cells)));
-    both!(engine, "convert", desk, |_game: &mut Game; cells; seat: INT| {
+    both!(engine, "take", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.take(cells)));
+    both!(engine, "destroy", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.destroy(cells)));
+    both!(engine, "convert", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act("convert", |game| game.convert(cells, seat))
+        desk.act(&call, |game| game.convert(cells, seat))
     });
-    both!(engine, "change", desk, |_game: &mut Game; cells; name: &str| {
+    both!(engine, "change", desk, |call: NativeCallContext, _game: &mut Game; cells; name: &str| {
         let layer = desk.trait_layer(name)?;
-        desk.act("change", |game| game.change(cells, layer))
+        desk.act(&call, |game| game.change(cells, layer))
     });
-    both!(engine, "mark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
-        Some(marker) => desk.act("mark", |game| {
+    both!(engine, "mark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.marker(name) {
+        Some(marker) => desk.act(&call, |game| {
             game.mark(marker, cells);
             Ok(())
         }),
         None => wrong(format!("no rule declares a marker `{name}`")),
     });
-    both!(engine, "unmark", desk, |_game: &mut Game, name: &str; cells| match desk.marker(name) {
-        Some(marker) => desk.act("unmark", |game| Ok(game.unmark(marker, cells))),
+    both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.marker(name) {
+        Some(marker) => desk.act(&call, |game| Ok(game.unmark(marker, cells))),
         None => Ok(false),
     });
     for (name, sign) in [("gain", 1), ("spend", -1)] {
-        let count = move |d: &Desk<N>, counter: &str, by: INT, seat: Option<INT>| -> Answer<()> {
-            let counter = d.counter(counter)?;
-            let seat = seat.map(|seat| d.seat(seat)).transpose()?;
-            if by < 0 {
-                return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
-            }
-            d.act(name, |game| game.gain(counter, seat.unwrap_or(game.state.seat()), sign * by))
-        };
+        let count =
+            move |d: &Desk<N>, call: NativeCallContext, counter: &str, by: INT, seat: Option<INT>| -> Answer<()> {
+                let counter = d.counter(counter)?;
+                let seat = seat.map(|seat| d.seat(seat)).transpose()?;
+                if by < 0 {
+                    return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
+                }
+                d.act(&call, |game| game.gain(counter, seat.unwrap_or(game.state.seat()), sign * by))
+            };
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str| count(&d, counter, 1, None));
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str| {
+            count(&d, call, counter, 1, None)
+        });
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT| count(&d, counter, by, None));
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str, by: INT| {
+            count(&d, call, counter, by, None)
+        });
         let d = desk.clone();
-        engine.register_fn(name, move |_: &mut Game, counter: &str, by: INT, seat: INT| {
-            count(&d, counter, by, Some(seat))
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, counter: &str, by: INT, seat: INT| {
+            count(&d, call, counter, by, Some(seat))
         });
     }
     let d = desk.clone();
-    engine.register_fn("scatter", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
-        d.scatter("scatter", marker, count, among.0, false)
-    });
+    engine.register_fn(
+        "scatter",
+        move |call: NativeCallContext, _: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+            d.scatter(&call, marker, count, among.0, false)
+        },
+    );
     let d = desk.clone();
-    engine.register_fn("scatter_hidden", move |_: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
-        d.scatter("scatter_hidden", marker, count, among.0, true)
-    });
+    engine.register_fn(
+        "scatter_hidden",
+        move |call: NativeCallContext, _: &mut Game, marker: &str, count: INT, among: CellSet<N>| {
+            d.scatter(&call, marker, count, among.0, true)
+        },
+    );
 }
 
 /// What moves on the board: one piece, two or many at once.
 fn register_moves<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
-    pair!(engine, "move", desk, |from, to| desk.act("move", |game| game.move_to(from, to)));
-    pair!(engine, "swap", desk, |one, other| desk.act("swap", |game| {
+    pair!(engine, "move", desk, |call, from, to| desk.act(call, |game| game.move_to(from, to)));
+    pair!(engine, "swap", desk, |call, one, other| desk.act(call, |game| {
         game.swap(one, other);
         Ok(())
     }));
-    both!(engine, "shift", desk, |_game: &mut Game; cells; way: &str| {
+    both!(engine, "shift", desk, |call: NativeCallContext, _game: &mut Game; cells; way: &str| {
         let way = direction(way)?;
-        desk.act("shift", |game| game.shift(cells, way))
+        desk.act(&call, |game| game.shift(cells, way))
     });
     let d = desk.clone();
-    engine.register_fn("rotate", move |_: &mut Game, square: CellSet<N>, way: &str| {
+    engine.register_fn("rotate", move |call: NativeCallContext, _: &mut Game, square: CellSet<N>, way: &str| {
         let clockwise = match way {
             "clockwise" => true,
             "anticlockwise" => false,
             _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
         };
-        d.act("rotate", |game| game.rotate(square.0, clockwise))
+        d.act(&call, |game| game.rotate(square.0, clockwise))
     });
     let d = desk.clone();
-    engine.register_fn("fall", move |_: &mut Game, way: &str| {
+    engine.register_fn("fall", move |call: NativeCallContext, _: &mut Game, way: &str| {
         let way = direction(way)?;
-        d.act("fall", |game| game.fall(way))
+        d.act(&call, |game| game.fall(way))
     });
 }
 
 /// What ends a turn or the game.
 fn register_endings<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     let d = desk.clone();
-    engine.register_fn("end_turn", move |_: &mut Game| {
+    engine.register_fn("end_turn", move |call: NativeCallContext, _: &mut Game| {
         if d.lent.borrow().purpose == Purpose::Setup {
             return wrong("in `setup` no turn has begun that could end");
         }
-        d.act("end_turn", |game| game.end_turn())
+        d.act(&call, |game| game.end_turn())
     });
     for name in ["win", "lose"] {
         let (d, with_words) = (desk.clone(), desk.clone());
-        engine.register_fn(name, move |_: &mut Game, seat: INT| rule(&d, name, Some(seat), None));
-        engine.register_fn(name, move |_: &mut Game, seat: INT, why: &str| {
-            rule(&with_words, name, Some(seat), Some((Bits::EMPTY, why)))
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, seat: INT| {
+            rule(&d, &call, Some(seat), None)
+        });
+        engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, seat: INT, why: &str| {
+            rule(&with_words, &call, Some(seat), Some((Bits::EMPTY, why)))
         });
     }
-    both!(engine, "win", desk, |_game: &mut Game, seat: INT; cells; why: &str| rule(&desk, "win", Some(seat), Some((cells, why))));
-    both!(engine, "lose", desk, |_game: &mut Game, seat: INT; cells; why: &str| rule(&desk, "lose", Some(seat), Some((cells, why))));
+    both!(engine, "win", desk, |call: NativeCallContext, _game: &mut Game, seat: INT; cells; why: &str| rule(&desk, &call, Some(seat), Some((cells, why))));
+    both!(engine, "lose", desk, |call: NativeCallContext, _game: &mut Game, seat: INT; cells; why: &str| rule(&desk, &call, Some(seat), Some((cells, why))));
     let d = desk.clone();
-    engine.register_fn("draw", move |_: &mut Game| rule(&d, "draw", None, None));
+    engine.register_fn("draw", move |call: NativeCallContext, _: &mut Game| rule(&d, &call, None, None));
     let d = desk.clone();
-    engine.register_fn("draw", move |_: &mut Game, why: &str| rule(&d, "draw", None, Some((Bits::EMPTY, why))));
-    both!(engine, "draw", desk, |_game: &mut Game; cells; why: &str| rule(&desk, "draw", None, Some((cells, why))));
+    engine.register_fn("draw", move |call: NativeCallContext, _: &mut Game, why: &str| {
+        rule(&d, &call, None, Some((Bits::EMPTY, why)))
+    });
+    both!(engine, "draw", desk, |call: NativeCallContext, _game: &mut Game; cells; why: &str| rule(&desk, &call, None, Some((cells, why))));
 }
 
 /// The end of a game: for a seat or for nobody, and why.
-fn rule<const N: usize>(desk: &Desk<N>, name: &str, seat: Option<INT>, why: Option<(Bits<N>, &str)>) -> Answer<()> {
+fn rule<const N: usize>(
+    desk: &Desk<N>,
+    call: &NativeCallContext,
+    seat: Option<INT>,
+    why: Option<(Bits<N>, &str)>,
+) -> Answer<()> {
     let seat = seat.map(|seat| desk.seat(seat)).transpose()?;
-    desk.act(name, |game| {
+    desk.act(call, |game| {
         match seat {
-            Some(seat) if name == "win" => game.win(seat, why),
+            Some(seat) if call.fn_name() == "win" => game.win(seat, why),
             Some(seat) => game.lose(seat, why),
             None => game.draw(why),
         }

@@ -1,7 +1,7 @@
 //! How often the hooks of a game's rules were called and did something, and how often each of their statements ran: for those who
 //! survey a game. A game that nobody surveys has no counts and runs its scripts as they are written.
 
-use super::api::{Lent, Purpose};
+use super::desk::{Lent, Purpose};
 use crate::kernel::{Outcome, State};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -3,9 +3,11 @@
 //! A hook gets the game lent, not copied into: state and play are swapped onto the [`Desk`] for the time of the call. One
 //! engine serves one thread.
 
-use super::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
+use super::api::{self, At, CellSet, Game};
 use super::counting::{self, Counting, RuleCount};
+use super::desk::{Desk, Lent, Purpose, Said};
 use super::engine::{Deadline, Limits, explain, raw};
+use super::hearing::Hearing;
 use super::lines::{self, Counted, RAN};
 use crate::kernel::*;
 use crate::variant::{Param, RuleUse};
@@ -57,7 +59,7 @@ impl<const N: usize> Scripts<N> {
         kernel: &Arc<Rules<N>>,
         uses: &[RuleUse],
         limits: Limits,
-        counting: Option<Counting>,
+        (counting, hearing): (Option<Counting>, Option<Hearing>),
     ) -> Result<Self, Box<Failure>> {
         let (mut engine, deadline) = raw(if counting.is_some() { limits.for_counting() } else { limits });
         let lent = Lent {
@@ -68,7 +70,7 @@ impl<const N: usize> Scripts<N> {
             params: Rc::default(),
             refused: Vec::new(),
         };
-        let desk = Rc::new(Desk { rules: kernel.clone(), lent: lent.into() });
+        let desk = Rc::new(Desk { rules: kernel.clone(), lent: lent.into(), hearing });
         api::register(&mut engine, &desk);
         if let Some(counting) = counting.clone() {
             engine.register_fn(RAN, move |number: INT| {
@@ -147,9 +149,18 @@ impl<const N: usize> Scripts<N> {
         })
     }
 
-    /// Calls a function of a rule. The game must lie on the desk.
-    fn call(&self, rule: usize, hook: &str, arguments: impl rhai::FuncArgs) -> Result<Dynamic, Box<Failure>> {
+    /// Calls a function of a rule, which may be about a cell. The game must lie on the desk.
+    fn call(
+        &self,
+        rule: usize,
+        hook: &str,
+        on: Option<Cell>,
+        arguments: impl rhai::FuncArgs,
+    ) -> Result<Dynamic, Box<Failure>> {
         let loaded = &self.rules[rule];
+        if let Some(hearing) = &self.desk.hearing {
+            hearing.called(&self.desk.lent.borrow(), rule, hook, on);
+        }
         self.desk.lent.borrow_mut().params = loaded.params.clone();
         self.deadline.set(Some(Instant::now() + self.limits.time));
         let options = CallFnOptions::new().eval_ast(false);
@@ -177,8 +188,7 @@ impl<const N: usize> Scripts<N> {
     fn failure(&self, rule: usize, hook: &str, message: String, at: Position) -> Box<Failure> {
         let loaded = &self.rules[rule];
         // Where the engine does not say, the hook itself is the place.
-        let head = |says: &&str| says.trim_start().starts_with(&format!("fn {hook}"));
-        let line = at.line().or_else(|| loaded.text.lines().position(|says| head(&says)).map(|before| before + 1));
+        let line = at.line().or_else(|| super::function_line(&loaded.text, hook, None));
         let place = line.map(|line| {
             let says = loaded.text.lines().nth(line - 1).unwrap_or_default();
             (line, at.position().unwrap_or(1), says.to_owned())
@@ -226,7 +236,7 @@ impl<const N: usize> Scripts<N> {
     fn number(&self, rule: Option<usize>, hook: &str, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
         let Some(rule) = rule else { return Ok(0) };
         self.show(state, || {
-            let answer = self.call(rule, hook, (Game, INT::from(seat.number())))?;
+            let answer = self.call(rule, hook, None, (Game, INT::from(seat.number())))?;
             self.expect::<INT>(rule, hook, answer, "a number")
         })
     }
@@ -253,7 +263,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {
         self.desk.lent.borrow_mut().draw = Some(draw.clone());
         let result = self.lend(Purpose::Setup, state, play, || {
-            self.setup.iter().try_for_each(|&rule| self.call(rule, "setup", (Game,)).map(|_| ()))
+            self.setup.iter().try_for_each(|&rule| self.call(rule, "setup", None, (Game,)).map(|_| ()))
         });
         if let Some(after) = self.desk.lent.borrow_mut().draw.take() {
             *draw = after;
@@ -277,20 +287,22 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                     continue;
                 }
                 let answer = match from {
-                    None => self.call(rule, hook, (Game, CellSet(left)))?,
-                    Some(from) => self.call(rule, hook, (Game, At(from), CellSet(left)))?,
+                    None => self.call(rule, hook, None, (Game, CellSet(left)))?,
+                    Some(cell) => self.call(rule, hook, from, (Game, At(cell), CellSet(left)))?,
                 };
                 let kept = self.expect::<CellSet<N>>(rule, hook, answer, "a set of cells")?.0;
                 let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
-                let banned = said.iter().filter_map(|(cells, _)| *cells).fold(Bits::EMPTY, |all, cells| all | cells);
+                let banned =
+                    said.iter().filter_map(|refused| refused.cells).fold(Bits::EMPTY, |all, cells| all | cells);
                 let kept = (kept & left) - banned;
                 if kept != left {
                     self.forbade(rule, hook);
                 }
                 if let Some(refused) = &mut refused {
-                    let why = |says| Refusal::Rule { rule: self.rules[rule].name.clone(), says };
-                    for (cells, words) in said {
-                        refused.push(Refused { targets: cells.unwrap_or(left - kept), why: why(Some(words)) });
+                    let question = if from.is_some() { Question::WhereTo } else { Question::Where };
+                    let why = |says| Refusal::Rule { rule, question, says };
+                    for Said { cells, words, line } in said {
+                        refused.push(Refused { targets: cells.unwrap_or(left - kept), why: why(Some((words, line))) });
                     }
                     refused.push(Refused { targets: left - kept, why: why(None) });
                 }
@@ -307,13 +319,13 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                 if !self.rules[rule].has(hook, 1) {
                     continue;
                 }
-                let answer = self.call(rule, hook, (Game,))?;
+                let answer = self.call(rule, hook, None, (Game,))?;
                 let yes = self.expect::<bool>(rule, hook, answer, "true or false")?;
                 let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);
                 if !yes || !said.is_empty() {
                     self.forbade(rule, hook);
-                    let says = said.into_iter().next().map(|(_, words)| words);
-                    return Ok(Err(Refusal::Rule { rule: self.rules[rule].name.clone(), says }));
+                    let says = said.into_iter().next().map(|said| (said.words, said.line));
+                    return Ok(Err(Refusal::Rule { rule, question: Question::Can, says }));
                 }
             }
             Ok(Ok(()))
@@ -334,24 +346,24 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                 Domain::Cells { .. } => Dynamic::from(At(Cell(value))),
             });
         }
-        self.lend(Purpose::Act, state, play, || self.call(rule, &verb.name, arguments).map(|_| ()))
+        self.lend(Purpose::Act, state, play, || self.call(rule, &verb.name, None, arguments).map(|_| ()))
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Result<(), Box<Failure>> {
         self.lend(Purpose::Act, state, play, || {
-            self.on_land.iter().try_for_each(|&rule| self.call(rule, "on_land", (Game, At(at))).map(|_| ()))
+            self.on_land.iter().try_for_each(|&rule| self.call(rule, "on_land", Some(at), (Game, At(at))).map(|_| ()))
         })
     }
 
     fn on_turn_end(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         self.lend(Purpose::Act, state, play, || {
-            self.on_turn_end.iter().try_for_each(|&rule| self.call(rule, "on_turn_end", (Game,)).map(|_| ()))
+            self.on_turn_end.iter().try_for_each(|&rule| self.call(rule, "on_turn_end", None, (Game,)).map(|_| ()))
         })
     }
 
     fn outcome(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         self.lend(Purpose::Act, state, play, || {
-            self.outcome.iter().try_for_each(|&rule| self.call(rule, "outcome", (Game,)).map(|_| ()))
+            self.outcome.iter().try_for_each(|&rule| self.call(rule, "outcome", None, (Game,)).map(|_| ()))
         })
     }
 

@@ -4,7 +4,9 @@
 mod api;
 mod counting;
 mod declare;
+mod desk;
 mod engine;
+mod hearing;
 mod hooks;
 mod lines;
 mod moments;
@@ -13,6 +15,7 @@ pub mod reference;
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::declare;
 pub use engine::Limits;
+pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;
 pub use moments::{Moment, Running, moments};
 
@@ -122,7 +125,24 @@ fn strangers(library: &Library, draft: &Draft, declared: &[Declared]) -> Vec<Mis
 /// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and
 /// told as a failure. One referee serves one thread.
 pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
-    referee_with(variant, limits, None)
+    referee_with(variant, limits, None, None)
+}
+
+/// As [`referee`], and everything that its scripts do and say is heard.
+pub fn heard_referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<(Referee<N>, Hearing), Box<Failure>> {
+    let hearing = Hearing::default();
+    Ok((referee_with(variant, limits, None, Some(hearing.clone()))?, hearing))
+}
+
+/// The line, from 1, on which a script's function begins, by its name and the number of its arguments.
+pub fn function_line(text: &str, name: &str, arguments: Option<usize>) -> Option<usize> {
+    let is_it = |line: &str| {
+        let rest = line.trim_start().strip_prefix("fn ")?.trim_start().strip_prefix(name)?;
+        let inside = rest.trim_start().strip_prefix('(')?.split(')').next()?;
+        let count = inside.split(',').filter(|argument| !argument.trim().is_empty()).count();
+        arguments.is_none_or(|wanted| wanted == count).then_some(())
+    };
+    text.lines().position(|line| is_it(line).is_some()).map(|before| before + 1)
 }
 
 /// As [`referee`], and everything that its scripts do is counted, which takes longer.
@@ -131,13 +151,14 @@ pub fn counted_referee<const N: usize>(
     limits: Limits,
 ) -> Result<(Referee<N>, Counting), Box<Failure>> {
     let counting = Counting::default();
-    Ok((referee_with(variant, limits, Some(counting.clone()))?, counting))
+    Ok((referee_with(variant, limits, Some(counting.clone()), None)?, counting))
 }
 
 fn referee_with<const N: usize>(
     variant: &Variant,
     limits: Limits,
     counting: Option<Counting>,
+    hearing: Option<Hearing>,
 ) -> Result<Referee<N>, Box<Failure>> {
     let rules = Rules::<N>::new(variant.definition.clone()).map_err(|wrong| {
         Box::new(Failure {
@@ -151,7 +172,7 @@ fn referee_with<const N: usize>(
     let rules = Arc::new(rules);
     let hooks: Option<Box<dyn Hooks<N>>> = match variant.rules.as_slice() {
         [] => None,
-        uses => Some(Box::new(Scripts::new(&rules, uses, limits, counting)?)),
+        uses => Some(Box::new(Scripts::new(&rules, uses, limits, (counting, hearing))?)),
     };
     Ok(Referee::new(rules, hooks))
 }

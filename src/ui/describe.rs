@@ -73,23 +73,8 @@ fn sentences(variant: &Variant) -> Vec<Said> {
         lines.push(say!("rules-opening", steps = turn(says, &says.opening)));
     }
     lines.push(say!("rules-turn", steps = turn(says, &says.turn)));
-    let moved = says.gravity.is_some() && says.verbs.iter().any(|verb| verb.effect == Effect::Move);
-    lines.extend(win(says, moved || variant.rules.iter().any(|rule| rule.rearranges)));
-    lines.push(match says.stuck {
-        Stuck::Ends => say!("rules-stuck-ends"),
-        Stuck::Pass => say!("rules-stuck-pass"),
-        Stuck::Loses => say!("rules-stuck-loses"),
-        Stuck::Wins => say!("rules-stuck-wins"),
-    });
-    lines.push(match says.ending {
-        Ending::Draw => say!("rules-ending-draw"),
-        Ending::MostTokens => say!("rules-ending-tokens"),
-        Ending::MostScore => say!("rules-ending-score"),
-        Ending::Seat(seat) => say!("rules-ending-seat", seat = seat.number()),
-    });
-    if let Some(limit) = says.limit {
-        lines.push(say!("rules-limit", count = limit));
-    }
+    lines.extend(win(variant));
+    lines.extend(end(says));
     for rule in &variant.rules {
         let param = |(name, value): &(String, Param)| {
             Arg::from(say!("rules-param", name = Arg::verb(name), value = value.to_string()))
@@ -105,6 +90,24 @@ fn sentences(variant: &Variant) -> Vec<Said> {
         lines.push(say!("rules-rule", name = &rule.name, params = params, about = about));
     }
     lines
+}
+
+/// How the game ends without a line.
+pub fn end(says: &Definition) -> Vec<Said> {
+    let stuck = match says.stuck {
+        Stuck::Ends => say!("rules-stuck-ends"),
+        Stuck::Pass => say!("rules-stuck-pass"),
+        Stuck::Loses => say!("rules-stuck-loses"),
+        Stuck::Wins => say!("rules-stuck-wins"),
+    };
+    let ending = match says.ending {
+        Ending::Draw => say!("rules-ending-draw"),
+        Ending::MostTokens => say!("rules-ending-tokens"),
+        Ending::MostScore => say!("rules-ending-score"),
+        Ending::Seat(seat) => say!("rules-ending-seat", seat = seat.number()),
+    };
+    let limit = says.limit.map(|limit| say!("rules-limit", count = limit));
+    [stuck, ending].into_iter().chain(limit).collect()
 }
 
 fn turn(says: &Definition, steps: &[Step]) -> Arg {
@@ -131,7 +134,8 @@ fn turn(says: &Definition, steps: &[Step]) -> Arg {
     Arg::List("join-then", steps.iter().map(step).collect())
 }
 
-fn domain_words(says: &Definition, domain: &Domain) -> Said {
+/// A domain in words.
+pub fn domain_words(says: &Definition, domain: &Domain) -> Said {
     let Domain::Cells { content, region, on, near } = domain else {
         return if *domain == Domain::Pool { say!("domain-pool") } else { say!("domain-column") };
     };
@@ -160,8 +164,12 @@ fn domain_words(says: &Definition, domain: &Domain) -> Said {
     }
 }
 
-/// How lines count; `several` where one move may make lines of several players.
-fn win(says: &Definition, several: bool) -> Vec<Said> {
+/// What lines mean in the game.
+pub fn win(variant: &Variant) -> Vec<Said> {
+    let says = &variant.definition;
+    let moved = says.gravity.is_some() && says.verbs.iter().any(|verb| verb.effect == Effect::Move);
+    // One move may make lines of several players.
+    let several = moved || variant.rules.iter().any(|rule| rule.rearranges);
     let Win { align, by, shapes, serves, both } = &says.win;
     let mut kinds = Vec::new();
     match align {

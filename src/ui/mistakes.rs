@@ -35,6 +35,18 @@ pub fn failure(failure: &Failure, colour: bool) -> String {
     render(&[mistake], &sources, colour)
 }
 
+/// A line of a script, with a word about it.
+pub fn line(file: &str, number: usize, says: &str, label: &str) -> String {
+    let mut sources = Sources::default();
+    let source = sources.add(file, format!("{}{says}\n", "\n".repeat(number - 1)));
+    let blanks = says.len() - says.trim_start().len();
+    let start = sources.place(source, number, blanks + 1).start;
+    let place = Place { source, start, end: start + says.trim().len() };
+    let excerpt = excerpt(source, &[Mark { kind: AnnotationKind::Primary, place, label }], &sources);
+    let group = Group::with_level(Level::NOTE).element(excerpt.snippet);
+    Renderer::plain().term_width(WIDTH).render(&[group]).replacen(&excerpt.counted, &excerpt.origin, 1)
+}
+
 /// All the mistakes in their order, a blank line between two, none at the end.
 pub fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
     let renderer = if colour { Renderer::styled().hyperlink(false) } else { Renderer::plain() }.term_width(WIDTH);

@@ -1,6 +1,7 @@
 //! Views: a scene becomes a frame, a mistake becomes text, a request becomes an answer. Pure: nothing here touches a terminal or
 //! a file, and no game is known by name.
 
+pub mod account;
 pub mod advice;
 pub mod arena;
 pub mod board;
@@ -21,5 +22,6 @@ pub mod screen;
 pub mod spoken;
 pub mod survey;
 pub mod tell;
+pub mod why;
 
 pub use look::Look;

@@ -474,7 +474,8 @@ pub fn state(scene: &Scene) -> Value {
     Value::Object(state)
 }
 
-fn event(told: &Told) -> Value {
+/// An event, as programs read it.
+pub fn event(told: &Told) -> Value {
     match told {
         Told::Moved { piece: what, from, to } => {
             json!({"event": "moved", "piece": piece(what), "from": from, "to": to})

@@ -49,7 +49,7 @@ fn what_is_printed() {
 }
 
 /// Every command; `all` is the program itself.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "all",
     "play",
     "replay",
@@ -62,6 +62,7 @@ const COMMANDS: [&str; 22] = [
     "arena",
     "compare",
     "survey",
+    "trace",
     "perft",
     "bench",
     "bench playouts",

@@ -50,6 +50,7 @@ mod table;
 mod telling;
 #[cfg(unix)]
 mod terminal;
+mod trace;
 mod translations;
 mod two_worlds;
 mod watching;

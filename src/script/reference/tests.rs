@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::kernel::{Play, Rules, State};
-use crate::script::api::{self, At, CellSet, Desk, Game, Lent, Purpose};
+use crate::script::api::{self, At, CellSet, Game};
 use crate::script::declare::{self, DECLARATIONS};
+use crate::script::desk::{Desk, Lent, Purpose};
 use crate::script::engine::{Limits, raw};
 use crate::variant::{Changes, Library, Sources};
 use rhai::{Dynamic, Engine, INT, ImmutableString};
@@ -26,7 +27,7 @@ fn registered() -> BTreeSet<String> {
     };
     let (mut engine, _) = raw(Limits::default());
     let before = said(&engine);
-    api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into() }));
+    api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into(), hearing: None }));
     &said(&engine) - &before
 }
 

@@ -15,6 +15,8 @@ pub enum Command {
     Threats,
     Hint,
     Board,
+    /// What a move would do, or why it is not legal; none: why the game stands as it does.
+    Why(String),
     /// What was played, as an example for the variant's file: shown, or kept.
     Record(Option<Keepsake>),
     /// The position, as a start for it.
@@ -32,13 +34,14 @@ pub enum Command {
 }
 
 /// Every command of the prompt: its words, what it does, what it becomes.
-fn all() -> [(Said, Said, Command); 12] {
+fn all() -> [(Said, Said, Command); 13] {
     [
         (say!("command-help"), say!("about-help"), Command::Help),
         (say!("command-moves"), say!("about-moves"), Command::Moves),
         (say!("command-threats"), say!("about-threats"), Command::Threats),
         (say!("command-hint"), say!("about-hint"), Command::Hint),
         (say!("command-board"), say!("about-board"), Command::Board),
+        (say!("command-why"), say!("about-why"), Command::Why(String::new())),
         (say!("command-undo"), say!("about-undo"), Command::Undo),
         (say!("command-redo"), say!("about-redo"), Command::Redo),
         (say!("command-restart"), say!("about-restart"), Command::Restart),
@@ -111,6 +114,7 @@ impl Command {
                 _ if among(rest, &say!("record-golden"), lang) => Some(Self::Record(Some(Keepsake::Golden))),
                 _ => None,
             },
+            Self::Why(_) => Some(Self::Why(rest.to_owned())),
             // `moves 4` is no command.
             _ if !rest.is_empty() => None,
             command => Some(command),
@@ -146,6 +150,7 @@ pub fn prompt_words(lang: Lang) -> Vec<(String, String)> {
         let name = match command {
             Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
             Command::Record(_) => lang.say(&say!("record-what", record = first(words, lang))),
+            Command::Why(_) => lang.say(&say!("why-move", why = first(words, lang))),
             _ => first(words, lang),
         };
         (name, lang.say(about))

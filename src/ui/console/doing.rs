@@ -7,7 +7,7 @@ use crate::kernel::Failure;
 use crate::play::{self, Match, authoring};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, capital};
-use crate::ui::{advice, board, describe, mistakes, pieces, tell};
+use crate::ui::{advice, board, describe, mistakes, pieces, tell, why};
 use std::time::Duration;
 
 /// How long a hint may take.
@@ -41,6 +41,11 @@ impl Console {
                 Ok(hint) => frame.below(hint),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
+            Command::Why(text) => {
+                let scene = game.scene();
+                let text = command::canonical(&text, &scene, self.look.lang);
+                frame.below(why::why(game.table(), &scene, &text, &self.look))
+            }
             Command::Record(None) => frame.say(authoring::example(&game).trim_end()),
             Command::Record(Some(what)) => match self.shelf.keep(&self.library, &game, what) {
                 Ok(path) => frame.say(self.say(&say!("kept-in", path = path))),
