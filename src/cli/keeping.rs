@@ -16,7 +16,7 @@ pub fn keep(library: &Library, game: &Match, what: Keepsake) -> Result<String, S
     let (name, changes) = game.version();
     let found = library.game(name, None).map_err(|_| say!("usage-no-file", name = name))?;
     if found.folder.is_none() {
-        return Err(say!("keep-inside", name = name));
+        return Err(say!("keep-inside"));
     }
     if *changes != Changes::default() {
         return Err(say!("keep-changed"));

@@ -204,7 +204,7 @@ fn told(scene: &Scene, by: &By, done: &Done, cells: &[&str], look: &Look) -> Sai
         Done::Event(Told::Moved { piece, from, to }) => match (is_cell(from), is_cell(to)) {
             (false, true) => say!("account-put", piece = named(scene, piece, look), cells = cells, count = count),
             (true, true) if *by == By::Gravity => say!("told-falls", from = from, to = to),
-            (true, true) => say!("told-shifts", from = from, to = to),
+            (true, true) => say!("told-goes", from = from, to = to),
             (true, false) if to == "out" => say!("account-destroyed", cells = cells, count = count),
             (true, false) if to == "pool" => say!("account-back-pool", cells = cells, count = count),
             (true, false) => say!("account-back", cells = cells, count = count, name = &scene.player(owner(to)).name),

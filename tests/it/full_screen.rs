@@ -700,17 +700,17 @@ fn a_position_is_edited_by_hand_and_played_from() {
     assert!(text.contains("Editing: Red"), "{text}");
     let stage = stage.press("p");
     assert!(stage.text().contains("This cannot be played"), "d2 hangs in the air:\n{}", stage.text());
-    let stage = stage.press("1 t p 7 4");
+    let stage = stage.press("Up Backspace t p 4");
     let scene = stage.screen.game().unwrap().scene();
     let ended = scene.outcome.expect("four in a row");
-    assert_eq!((stage.moves().as_str(), ended.winners.as_slice()), ("7 4", &[][..]));
+    assert_eq!((stage.moves().as_str(), ended.winners.as_slice()), ("4", &[1][..]));
 }
 
 #[test]
 fn editing_is_given_up_with_escape_and_nothing_has_changed() {
     let stage = USUAL.game("quarto", ["human", "human"]).press("Enter");
     let before = stage.moves();
-    let stage = stage.press("e 1 Right 2 Tab Enter g Escape");
+    let stage = stage.press("e 1 Right 2 Tab Enter g Esc");
     assert_eq!(stage.moves(), before);
     assert!(stage.screen.game().unwrap().start().is_none());
 }
@@ -731,5 +731,5 @@ fn pieces_and_markers_are_put_by_mouse_and_given() {
 fn what_was_played_is_shown_as_an_example() {
     let stage = USUAL.game("connect4", ["human", "human"]).press("4 3 x");
     pictured("example", &stage);
-    assert!(stage.press("Enter").text().contains("There is nowhere to keep games"));
+    assert!(stage.press("Enter").text().contains("There is nowhere to keep it"));
 }

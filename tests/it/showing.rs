@@ -178,6 +178,6 @@ fn the_foul_is_told_where_only_a_hook_can_make_one_and_parameters_have_their_wor
         assert!(shown(&format!("show {game}")).contains("it is a foul and the mover loses"), "{game}");
     }
     assert!(!shown("show connect4").contains("foul"));
-    assert!(shown("show three_mens_morris --lang fr --unicode").contains("(en tous sens "));
-    assert!(shown("show three_mens_morris").contains("(any_way "));
+    assert!(shown("show notakto --lang fr --unicode").contains("toutes couleurs "));
+    assert!(shown("show notakto").contains("any_colours "));
 }

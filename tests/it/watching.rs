@@ -57,7 +57,7 @@ fn the_first_position_that_comes_out_differently_is_shown() {
         ("nothing was played", renewed("", Some(set("win.align=5")), "")),
         ("all comes out as before", renewed("4 4 3 3", Some(with("go_capture")), "")),
         ("another board", renewed("4 4 3 3", Some(set("board.columns=8")), "")),
-        ("a token is captured", renewed("1 2 3 7 5 7 2 7 6", Some(with("go_capture")), "")),
+        ("a token is captured", renewed("4 4 3 1 3 1 5 7 5 7 4", Some(with("go_capture")), "")),
         ("a move cannot be made", renewed("7 6 5", Some(set("board.columns=6 win.align=3")), "")),
         ("it is over sooner", renewed("4 1 4 1 4", Some(set("win.align=3")), "")),
         ("it is not over any more", renewed("4 1 4 1 4 1 4", Some(set("win.align=5")), "")),
@@ -143,7 +143,7 @@ fn at_a_terminal_what_is_told_stands_above_the_line_that_is_typed() {
     let folder = Rc::new(Folder::new("watched"));
     folder.write("mine.yaml", MINE);
     let mut terminal = Terminal::open_in(&folder, 100, 50, &["play", "mine.yaml", "--watch"], &[]);
-    terminal.asks("place>").enters("a1").waits_for("1. ").type_in("b").waits_for("place> b");
+    terminal.waits_for("place>").enters("a1").waits_for("1. ").type_in("b").waits_for("place> b");
     folder.write("mine.yaml", &MINE.replace("rules: []", "board: { columns: 4 }"));
     terminal.waits_for("The start comes out differently.").waits_for("place> b");
     terminal.enters("2").waits_for("2. ").enters("quit");

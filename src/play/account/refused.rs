@@ -108,7 +108,7 @@ fn part(variant: &Variant, verb: &Verb, action: Action, refusal: &Refusal) -> Pa
         Refusal::ColumnFull(_) => domain(&|domain, _| *domain == Domain::OpenColumn),
         Refusal::NotInPool(_) => domain(&|domain, _| *domain == Domain::Pool),
         Refusal::WrongContent { at, asked } => cell(*at, Some(*asked)),
-        Refusal::Elsewhere(at) | Refusal::Unmarked(at, _) => cell(*at, None),
+        Refusal::Elsewhere(at) | Refusal::Unmarked(at, _) | Refusal::TooFar { at, .. } => cell(*at, None),
         Refusal::Price { counter, costs, has, .. } => {
             let counter = variant.definition.counters[*counter].name.clone();
             Part::Price { counter, costs: *costs, has: *has }

@@ -4,7 +4,8 @@ use super::*;
 use crate::variant::Code;
 
 /// What a script calls to change which tokens stand where.
-const REARRANGEMENTS: [&str; 6] = ["put", "take", "move", "destroy", "convert", "change"];
+const REARRANGEMENTS: [&str; 10] =
+    ["put", "take", "move", "swap", "shift", "rotate", "fall", "destroy", "convert", "change"];
 
 impl Reader<'_> {
     /// The rules in force: in which order they come, and what they are.
