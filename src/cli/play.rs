@@ -146,12 +146,13 @@ impl Play {
         plan.start = self.start.as_deref().map(|file| start(&variant, file)).transpose()?;
         if plan.start.is_some() || !self.moves.is_empty() {
             let beginning = plan.start.as_ref().map_or(Beginning::Seed(seed), Start::beginning);
-            let mut table = super::begin(variant.clone(), &beginning).map_err(|trouble| match (trouble, &self.start) {
-                (Trouble::Usage(why), Some(file)) => {
-                    Trouble::Usage(say!("usage-start", file = file.display().to_string(), why = why))
-                }
-                (other, _) => other,
-            })?;
+            let mut table =
+                super::begin(variant.clone(), &beginning).map_err(|trouble| match (trouble, &self.start) {
+                    (Trouble::Usage(why), Some(file)) => {
+                        Trouble::Usage(say!("usage-start", file = file.display().to_string(), why = why))
+                    }
+                    (other, _) => other,
+                })?;
             play_all(&mut *table, &self.moves)?;
             plan.moves = table.moves();
         }

@@ -3,7 +3,7 @@
 use super::examples::picture;
 use super::matches::Match;
 use super::record;
-use super::scene::{Eye, Scene, SeenPiece};
+use super::scene::{Eye, Scene, SeenCell, SeenMarker, SeenPiece};
 
 /// What was played, as an example to paste below `examples:`. What is hidden from players is left out.
 pub fn example(game: &Match) -> String {
@@ -32,6 +32,9 @@ pub fn example(game: &Match) -> String {
             if !scene.hides() {
                 lines.push("  board: |".to_owned());
                 lines.extend(picture(&scene).lines().map(|line| format!("    {line}")));
+            }
+            for (nth, has) in holdings(&scene).into_iter().enumerate().filter(|(_, has)| !has.is_empty()) {
+                lines.push(format!("  seat {}: {{ {} }}", nth + 1, has.join(", ")));
             }
             lines.push(format!("  to move: seat {}", scene.to_move));
         }
@@ -74,6 +77,10 @@ pub fn position(scene: &Scene) -> String {
     for line in picture(scene).lines() {
         text += &format!("  {line}\n");
     }
+    let beneath = beneath(scene);
+    if !beneath.is_empty() {
+        text += &format!("marked: {{ {} }}\n", beneath.join(", "));
+    }
     text += &format!("to move: seat {}\n", scene.to_move);
     if let Some(SeenPiece::Kind(code, _)) = &scene.hand {
         text += &format!("hand: {code}\n");
@@ -82,6 +89,19 @@ pub fn position(scene: &Scene) -> String {
         text += &format!("seat {}: {{ {} }}\n", nth + 1, has.join(", "));
     }
     text
+}
+
+/// Markers that a picture cannot show: beneath a piece, or several on a cell.
+fn beneath(scene: &Scene) -> Vec<String> {
+    let shown =
+        |cell: &SeenCell, sign: &str| cell.piece.is_none() && cell.marks.first().is_some_and(|first| first == sign);
+    let of = |marker: &SeenMarker| {
+        let cells =
+            scene.cells.iter().filter(|cell| cell.marks.contains(&marker.symbol) && !shown(cell, &marker.symbol));
+        let names: Vec<&str> = cells.map(|cell| cell.name.as_str()).collect();
+        (!names.is_empty()).then(|| format!("{}: {}", marker.name, names.join(" ")))
+    };
+    scene.markers.iter().filter_map(of).collect()
 }
 
 /// What each seat has, beyond what stands on the board.

@@ -114,6 +114,8 @@ pub struct Match {
     table: Box<dyn Table>,
     /// Moves that were taken back, the next one last.
     undone: Vec<String>,
+    /// Moves that rules which have changed do not allow any more, the first one first.
+    pub(super) cut: Vec<String>,
 }
 
 impl Match {
@@ -129,7 +131,16 @@ impl Match {
         debug_assert_eq!(sitters.len(), variant.players.len());
         let beginning = start.as_ref().map_or(Beginning::Seed(seed), Start::beginning);
         let table = table::open(variant, &beginning, limits)?;
-        Ok(Self { game: game.to_owned(), changes: changes.clone(), seed, start, sitters, table, undone: Vec::new() })
+        Ok(Self {
+            game: game.to_owned(),
+            changes: changes.clone(),
+            seed,
+            start,
+            sitters,
+            table,
+            undone: Vec::new(),
+            cut: Vec::new(),
+        })
     }
 
     /// The table.
@@ -208,6 +219,7 @@ impl Match {
     pub fn play(&mut self, text: &str) -> Result<Made, Problem> {
         let made = self.table.play(text)?;
         self.undone.clear();
+        self.cut.clear();
         Ok(made)
     }
 

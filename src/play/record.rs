@@ -239,7 +239,7 @@ mod tests {
             names: strange.clone(),
             symbols: vec!["@".to_owned(), String::new()],
             colours: vec![String::new(), "red".to_owned()],
-            start: Some("board: |\n  . 1\n  2 .\nto move: seat 2\nseat 1:\n  reserve: 3\n".to_owned()),
+            start: Some("board: |\n  . 1\n  2 .\nto move: seat 2\nseat 1: { reserve: 3 }\n".to_owned()),
             moves: strange,
         };
         assert_eq!(read_text(&write(&record)), Ok(record));

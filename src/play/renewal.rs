@@ -38,17 +38,24 @@ impl Match {
         let start = record.start_in(&variant)?;
         let (seed, beginning) = (self.seed(), start.as_ref().map_or_else(|| self.beginning(), Start::beginning));
         let now = table::open(variant.clone(), &beginning, limits)?;
-        let mut both =
-            Both { pair: Pair::of([self.table().another(&self.beginning())?, now]), board: None, legal: None };
+        let mut both = Both {
+            pair: Pair::of([self.table().another(&self.beginning())?, now]),
+            comparable: true,
+            board: None,
+            legal: None,
+        };
         let mut game = Self::begin(variant, self.version(), sitters, (seed, start), limits)?;
         both.look(seed)?;
         let mut stopped = None;
-        for (nth, made) in self.table().made().iter().enumerate() {
-            match both.play(&mut game, &made.action) {
+        // What other rules have cut off may be possible again.
+        let moves: Vec<String> = self.table().moves().into_iter().chain(self.cut.iter().cloned()).collect();
+        for (nth, action) in moves.iter().enumerate() {
+            match both.play(&mut game, action) {
                 Ok(()) => both.look(seed)?,
                 Err(Problem::Failed(failure)) => return Err(NotBegun::Failed(failure)),
                 Err(Problem::Refused(why, _)) => {
-                    stopped = Some(Stopped { number: nth + 1, action: made.action.clone(), why });
+                    stopped = Some(Stopped { number: nth + 1, action: action.clone(), why });
+                    game.cut = moves[nth..].to_vec();
                     break;
                 }
             }
@@ -60,6 +67,8 @@ impl Match {
 /// The game as it was and as it is now, and what was found.
 struct Both {
     pair: Pair,
+    /// Can the move be made under the rules as they were as well?
+    comparable: bool,
     board: Option<Differing>,
     legal: Option<Differing>,
 }
@@ -67,10 +76,12 @@ struct Both {
 impl Both {
     /// Compares the two positions, until what stands on the board differs.
     fn look(&mut self, seed: u64) -> Result<(), NotBegun> {
-        if self.board.is_some() {
+        if self.board.is_some() || !self.comparable {
             return Ok(());
         }
-        let differences = self.pair.differences().map_err(NotBegun::Failed)?;
+        let mut differences = self.pair.differences().map_err(NotBegun::Failed)?;
+        // Those who compare two games wait until it shows on the board; whoever changes a rule wants to know at once.
+        differences.extend(self.pair.held());
         let only_legal = differences.iter().all(|difference| matches!(difference, Difference::Legal(_)));
         match (differences.is_empty(), only_legal) {
             (true, _) => {}
@@ -88,6 +99,13 @@ impl Both {
             None => action.to_owned(),
         };
         game.play(&now)?;
-        self.pair.play_texts([action.to_owned(), now])
+        if self.comparable {
+            match self.pair.play_texts([action.to_owned(), now]) {
+                // Only what the old rules had cut off is not a move of theirs.
+                Err(Problem::Refused(..)) => self.comparable = false,
+                played => return played,
+            }
+        }
+        Ok(())
     }
 }

@@ -41,6 +41,7 @@ pub fn no_such_function(signature: &str) -> String {
 pub fn no_such_property(name: &str) -> String {
     let name = name.split('\'').nth(1).unwrap_or(name);
     match nearest(name, reference::names()) {
+        Some(near) if near == name => format!("there is no `{name}` of this; `quadrille defs` tells what has one"),
         Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
         None => format!("there is no `{name}`"),
     }

@@ -547,7 +547,11 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
                 .help(format!("declare it in the function; or, for games to set: `param(\"{name}\", 1);` and `game.param(\"{name}\")`"))
         }
         ParseErrorType::VariableUndefined(name) => {
-            Mistake::new(Code::UnknownName, format!("there is no variable `{name}`")).at(place, "not known here")
+            let help = hook_around(&sources.text(source)[..place.start])
+                .filter(|usage| usage.contains(&format!("({name}")) || usage.contains(&format!(", {name}")));
+            Mistake::new(Code::UnknownName, format!("there is no variable `{name}`"))
+                .at(place, "not known here")
+                .helps(help.map(|usage| format!("a hook names what it is given: write `fn {usage}`")))
         }
         ParseErrorType::BadInput(_) if text.contains("is disabled") => {
             Mistake::new(Code::Guest, "rules are guests: they have no `eval`, no function pointers and no `this`")
@@ -563,6 +567,15 @@ fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Posit
         }
         _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
+}
+
+/// How the hook is written in which a text ends, if it is in one.
+fn hook_around(text: &str) -> Option<String> {
+    let (_, after) = text.rsplit_once("fn ")?;
+    let name = after.split('(').next()?.trim();
+    let usual = HOOKS.iter().find(|(hook, ..)| *hook == name).map(|(.., usage)| (*usage).to_owned());
+    let question = || name.strip_prefix("where_").map(|_| format!("{name}(game, cells)"));
+    usual.or_else(question).or_else(|| name.strip_prefix("can_").map(|_| format!("{name}(game)")))
 }
 
 /// Where a line that begins with `let` or `const` declares a name, outside of everything.

@@ -202,7 +202,9 @@ pub(super) fn direction(name: &str) -> Answer<Direction> {
         Some(direction) => Ok(direction),
         None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
             Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
-            None => format!("there is no direction `{name}`; one is `up_left`"),
+            None => {
+                format!("there is no direction `{name}`; there are {}", Direction::ALL.map(|way| way.name()).join(", "))
+            }
         }),
     }
 }

@@ -117,6 +117,8 @@ pub fn plain_type(name: &str) -> String {
         "Cell" => "a cell".to_owned(),
         "Cells" => "a set of cells".to_owned(),
         "Game" => "the game".to_owned(),
+        other if other.contains("CellSet<") => "a set of cells".to_owned(),
+        other if other.ends_with("::At") => "a cell".to_owned(),
         other => format!("`{other}`"),
     }
 }

@@ -124,6 +124,14 @@ pub(super) fn differences(game: &Differing, look: &Look) -> Vec<String> {
                 let (a, b) = (board::name(a, *in_a, look), board::name(b, *in_b, look));
                 lines.push(say(say!("compare-to-move", a = a, b = b)));
             }
+            Difference::Held(held) => {
+                for (seat, what, [in_a, in_b]) in held {
+                    let name = board::name(a, *seat, look);
+                    let what = if what == "reserve" { say!("compare-reserve").into() } else { Arg::word(what) };
+                    let has = say!("compare-held", name = name, what = what, a = *in_a as i32, b = *in_b as i32);
+                    lines.push(a.tongue(look.lang).say(&has));
+                }
+            }
             Difference::Legal(only) => {
                 let allows = NAMES.iter().zip([a, b]).zip(only).filter(|(_, only)| !only.is_empty());
                 lines.extend(allows.map(|((name, scene), only)| say(allowed(name, scene, only, look))));
@@ -222,6 +230,11 @@ fn difference(difference: &Difference) -> Value {
         Difference::Cells(cells) => json!({"what": "board", "cells": cells}),
         Difference::Outcome => json!({"what": "outcome"}),
         Difference::ToMove([a, b]) => json!({"what": "to_move", "a": a, "b": b}),
+        Difference::Held(held) => {
+            let one =
+                |(seat, what, [a, b]): &(u8, String, [i64; 2])| json!({"seat": seat, "has": what, "a": a, "b": b});
+            json!({"what": "held", "held": held.iter().map(one).collect::<Vec<_>>()})
+        }
         Difference::Legal(only) => {
             let [a, b] =
                 only.each_ref().map(|only| only.iter().map(|choice| cleaned(&choice.text)).collect::<Vec<_>>());

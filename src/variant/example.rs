@@ -66,7 +66,7 @@ pub struct Context<'a> {
 }
 
 const KEYS: [&str; 9] = ["name", "start", "seed", "play", "refuse", "because", "result", "expect", "about"];
-const POSITION: [&str; 4] = ["board", "hidden", "to move", "hand"];
+const POSITION: [&str; 5] = ["board", "marked", "hidden", "to move", "hand"];
 const REASONS: [&str; 6] = ["align", "full", "no_actions", "foul", "limit", "rule"];
 
 /// Reads the `examples` of a variant, with every mistake in them.
@@ -301,34 +301,8 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 Ok(picture) => setup = picture.setup,
                 Err(wrong) => mistakes.extend(wrong),
             },
-            "hidden" => {
-                if value.as_map().is_none() {
-                    let mistake = Mistake::new(Code::Example, "`hidden` is a map from marker to cells");
-                    mistakes.push(mistake.at(value.place, "expected `{ trap: d2 }`"));
-                }
-                for (name, cells) in value.as_map().unwrap_or_default() {
-                    let marker = context.markers.iter().position(|known| *known == name.text);
-                    match marker {
-                        Some(marker) => {
-                            for (word, _) in cells.words() {
-                                match parse_cell(word) {
-                                    Some((column, row)) => rest.hidden.push((marker, (column as u16, row as u16))),
-                                    None => mistakes.push(
-                                        Mistake::new(Code::Example, format!("`{word}` is no cell"))
-                                            .at(cells.place, "expected `d2`"),
-                                    ),
-                                }
-                            }
-                        }
-                        None if !context.symbols.complete => {}
-                        None => mistakes.push(
-                            Mistake::new(Code::Example, format!("no rule declares a marker `{}`", name.text))
-                                .at(name.place, "not known here")
-                                .helps(did_you_mean(&name.text, context.markers.iter().map(String::as_str))),
-                        ),
-                    }
-                }
-            }
+            "hidden" => rest.hidden = marked(key, value, context, mistakes),
+            "marked" => rest.marks = marked(key, value, context, mistakes),
             "to move" => match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => rest.to_move = Some(seat),
                 None => mistakes
@@ -378,5 +352,37 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
             },
         }
     }
-    Some(Setup { standing: setup.standing, marks: setup.marks, ..rest })
+    rest.marks.extend(setup.marks);
+    Some(Setup { standing: setup.standing, ..rest })
+}
+
+/// Which markers lie where: `{ trap: d2 e3 }`.
+fn marked(key: &Key, node: &Node, context: &Context, mistakes: &mut Vec<Mistake>) -> Vec<(usize, (u16, u16))> {
+    if node.as_map().is_none() {
+        let mistake = Mistake::new(Code::Example, format!("`{}` is a map from marker to cells", key.text));
+        mistakes.push(mistake.at(node.place, "expected `{ trap: d2 }`"));
+    }
+    let mut marks = Vec::new();
+    for (name, cells) in node.as_map().unwrap_or_default() {
+        match context.markers.iter().position(|known| *known == name.text) {
+            Some(marker) => {
+                for (word, _) in cells.words() {
+                    match parse_cell(word) {
+                        Some((column, row)) => marks.push((marker, (column as u16, row as u16))),
+                        None => mistakes.push(
+                            Mistake::new(Code::Example, format!("`{word}` is no cell"))
+                                .at(cells.place, "expected `d2`"),
+                        ),
+                    }
+                }
+            }
+            None if !context.symbols.complete => {}
+            None => mistakes.push(
+                Mistake::new(Code::Example, format!("no rule declares a marker `{}`", name.text))
+                    .at(name.place, "not known here")
+                    .helps(did_you_mean(&name.text, context.markers.iter().map(String::as_str))),
+            ),
+        }
+    }
+    marks
 }

@@ -259,7 +259,8 @@ impl Reader<'_> {
             self.check_hooks(&declared, &verbs);
             self.check_spoken(&declared, &marker_names, &counter_names);
         }
-        let ruled = declared.iter().any(|rule| rule.has("outcome", 1));
+        let ends = |rule: &&Declared| rule.called.iter().any(|called| ["win", "lose"].contains(&called.as_str()));
+        let ruled = declared.iter().any(|rule| rule.has("outcome", 1) || ends(rule));
         let win = self.win(root, board_stands.then_some(&form), &pieces, seats, ruled);
         let seat_words = Self::seats(seats);
         let starts = root.get("starts").and_then(|node| {

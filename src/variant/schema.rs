@@ -356,6 +356,10 @@ fn example() -> Value {
     let position = object([
         ("board", picture("What stands where.")),
         (
+            "marked",
+            json!({ "description": "Where markers lie that the picture cannot show, beneath a piece.", "type": "object", "additionalProperties": cells.clone() }),
+        ),
+        (
             "hidden",
             json!({ "description": "Where markers lie hidden.", "type": "object", "additionalProperties": cells }),
         ),

@@ -88,6 +88,7 @@ fn unknown_names() {
             ("a target", with("drop: open column", "drop: open colum")),
             ("a marker in a target", with("drop: open column", "place: empty cell on black_hole")),
             ("a hook", told_of_rule("fn on_lnad(game, at) { }")),
+            ("what a hook is given", told_of_rule("fn where_place(cells) { cells & game.empty }")),
             ("a question about a verb", told_of_rule("fn where_dorp(game, cells) { cells }")),
             ("a declaration", told_of_rule("markr(\"hole\", \"@\");")),
             ("a property", told_of_rule("fn on_land(game, at) { let them = game.rivals; }")),

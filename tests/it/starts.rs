@@ -102,6 +102,37 @@ fn positions_that_cannot_be_are_told_with_their_place() {
 }
 
 #[test]
+fn a_rule_that_wins_in_any_hook_is_a_way_to_win() {
+    let folder = Folder::new("wins");
+    folder.write("corner.rhai", "// The first on a corner wins.\nfn on_land(game, at) { if at.neighbours().len == 2 { game.win(game.mover); } }\n");
+    let mine =
+        "title: Mine\nboard: { columns: 4, rows: 4 }\nturn:\n  - place: empty cell\nrules: [corner]\nstuck: pass\n";
+    folder.write("mine.yaml", mine);
+    let ran = run_in(folder.path(), &["check", "mine.yaml", "--only", "static"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    folder.write("corner.rhai", "// Nothing happens.\nfn on_land(game, at) { }\n");
+    let ran = run_in(folder.path(), &["check", "mine.yaml", "--only", "static"]);
+    assert!(ran.err.contains("error[Q013]: nobody can ever win"), "{}", ran.err);
+    // What is misspelt is told once.
+    folder.write("mine.yaml", &mine.replace("pass", "lose"));
+    let ran = run_in(folder.path(), &["check", "mine.yaml", "--only", "static"]);
+    assert!(!ran.err.contains("Q013") && ran.err.contains("did you mean `loses`?"), "{}", ran.err);
+}
+
+#[test]
+fn a_marker_beneath_a_token_is_part_of_a_position() {
+    let folder = Folder::new("starts");
+    folder.write("last.rhai", "// The token played last is marked, and the next one stands beside it.\nmarker(\"last\", \"+\");\nfn where_place(game, cells) {\n    let last = game.marked(\"last\");\n    if last.is_empty { cells } else { cells & last.neighbours() }\n}\nfn on_land(game, at) { game.unmark(\"last\", game.board); game.mark(\"last\", at); }\n");
+    folder.write("last.yaml", "title: Last\nextends: tictactoe\nrules: [last]\n");
+    let shown = typed(&folder, &["play", "last.yaml"], "a1\npicture\nquit\n").out;
+    let picture = &shown[shown.find("start:").unwrap()..shown.rfind("Noughts (O)").unwrap()];
+    assert!(picture.contains("marked: { last: a1 }"), "{picture}");
+    folder.write("start.yaml", picture);
+    let moves = typed(&folder, &["play", "last.yaml", "--start", "start.yaml"], "moves\nquit\n").out;
+    assert!(moves.contains("b1, a2\n"), "{moves}");
+}
+
+#[test]
 fn what_was_played_is_kept_as_an_example_and_as_a_golden() {
     let folder = Folder::new("kept");
     let mine = "title: Mine\nextends: tictactoe\nexamples:\n  - { play: a1, expect: { a1: seat 1 } } # the first\n";

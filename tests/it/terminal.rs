@@ -306,9 +306,9 @@ fn a_line_can_be_edited_and_had_again() {
 #[test]
 fn tab_completes_verbs_targets_and_commands() {
     let mut terminal = tall(&["play", "super_puissance4", "--seed", "8"]);
-    let prompt = |name: &str| format!("{name}: drop, disintegrate or recover>");
+    let prompt = |name: &str| format!("{name}: drop or recover>");
     let (yellow, red) = (prompt("Yellow (X)"), prompt("Red (O)"));
-    terminal.asks(&yellow).enters("drop 4").asks(&red).enters("drop 5").asks(&yellow);
+    terminal.asks("Yellow (X): drop>").enters("drop 4").asks("Red (O): drop>").enters("drop 5").asks(&yellow);
     terminal.type_in("dr").press(Key::Tab).waits_for(&format!("{yellow} drop")).type_in("6").press(Key::Enter);
     terminal.waits_for("3. Yellow (X) plays drop 6.").asks(&red);
     terminal.type_in("recov").press(Key::Tab).waits_for(&format!("{red} recover e1")).press(Key::Enter);
@@ -495,14 +495,15 @@ fn nothing_is_written_over_unasked() {
 #[test]
 fn french_verbs_with_and_without_accents() {
     let mut terminal = tall(&["play", "super_puissance4", "--seed", "8", "--lang", "fr"]);
-    let prompt = |name: &str| format!("{name} : lâcher, désintégrer ou récupérer>");
+    let prompt = |name: &str| format!("{name} : lâcher ou récupérer>");
     let (yellow, red) = (prompt("Jaune (X)"), prompt("Rouge (O)"));
-    terminal.asks(&yellow).enters("lâcher 4").waits_for("1. Jaune (X) joue lâcher 4.").asks(&red);
+    terminal.asks("Jaune (X) : lâcher>").enters("lâcher 4").waits_for("1. Jaune (X) joue lâcher 4.");
+    terminal.asks("Rouge (O) : lâcher>");
     terminal.type_in("lâchez").press(Key::Backspace).press(Key::Backspace).type_in("er 5").press(Key::Enter);
     terminal.waits_for("2. Rouge (O) joue lâcher 5.").asks(&yellow);
     terminal.enters("recuperer d1").waits_for("3. Jaune (X) joue récupérer d1.").asks(&red);
     terminal.type_in("réc").press(Key::Tab).waits_for(&format!("{red} récupérer e1")).press(Key::Enter);
-    terminal.waits_for("4. Rouge (O) joue récupérer e1.").asks(&yellow);
+    terminal.waits_for("4. Rouge (O) joue récupérer e1.").asks("Jaune (X) : lâcher>");
     assert_eq!(terminal.enters("quitter").waits_for("La partie n'est pas finie.").exit_code(), 0);
 }
 

@@ -68,6 +68,36 @@ fn the_first_position_that_comes_out_differently_is_shown() {
     golden("messages", "watching", &told.join("\n"));
 }
 
+/// A variant of one's own rule.
+fn ruled(rule: &str) -> Variant {
+    let folder = Folder::new("ruled");
+    folder.write("own.rhai", rule);
+    let file = folder.write("own.yaml", "title: Own\nextends: connect4\nrules: [own]\n");
+    let mut sources = quadrille::variant::Sources::default();
+    let opened = quadrille::script::open(&Library::shipped(), &mut sources, &file, &Changes::default());
+    opened.unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+#[test]
+fn what_seats_hold_is_compared_as_well_and_moves_that_were_cut_off_come_back() {
+    let told = |variant: Variant| renewed("4 4", Some(variant), "");
+    let earns = ruled("// Landing earns a coin.\ncounter(\"coin\");\nfn on_land(game, at) { game.gain(\"coin\"); }\n");
+    assert!(told(earns).contains("Yellow has coin 0 in A, and 1 in B."));
+    let plan = Plan { game: Some("connect4".to_owned()), seed: 1, ..Plan::default() };
+    let mut console = Console::new(Library::shipped(), Limits::default(), Look::default(), Box::new(Nowhere), plan);
+    console.begin(Some(variant("connect4", &Changes::default())));
+    console.hear(Heard::Line("4 7 4"));
+    let mut saved = |settings: &str| {
+        let variant = Some(Box::new(variant("connect4", &set(settings))));
+        let news =
+            News { game: "connect4".to_owned(), files: vec!["mine.yaml".to_owned()], variant, told: String::new() };
+        console.renew(news).frame.text()
+    };
+    assert!(saved("board.columns=6").contains("Move 2 (7) cannot be made any more"));
+    let back = saved("board.columns=7");
+    assert!(back.contains("| .  .  . [X] .  .  . |") && back.contains("| .  .  .  X  .  .  O |"), "{back}");
+}
+
 /// The program with lines that are typed when something was seen.
 struct Watched {
     child: std::process::Child,

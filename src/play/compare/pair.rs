@@ -2,9 +2,12 @@
 
 use super::{Checked, Differing};
 use crate::kernel::{Failure, Outcome};
-use crate::play::scene::{Aim, Choice, Eye, Scene, SeenCell, SeenPiece};
+use crate::play::scene::{Aim, Choice, Eye, Scene, SeenCell, SeenPiece, SeenPlayer};
 use crate::play::table::{Beginning, NotBegun, Problem, Table};
 use std::collections::BTreeSet;
+
+/// A seat from 1, what it holds, and how many in either.
+pub type Held = (u8, String, [i64; 2]);
 
 /// Something in which two positions differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +22,8 @@ pub enum Difference {
     Outcome,
     /// Whose turn it is in either, from 1.
     ToMove([u8; 2]),
+    /// What seats hold: whose it is from 1, what, and how many in either.
+    Held(Vec<Held>),
     /// What is legal in one of the two only.
     Legal([Vec<Choice>; 2]),
 }
@@ -175,6 +180,31 @@ impl Pair {
             }
         }
         Ok(if differences.is_empty() { Meeting::Same(steps) } else { Meeting::Differ(differences) })
+    }
+
+    /// In what seats hold differs: reserves, counters.
+    pub fn held(&self) -> Option<Difference> {
+        let [a, b] = self.scenes();
+        let has = |scene: &Scene| -> Vec<(u8, String, i64)> {
+            let of = |(nth, player): (usize, &SeenPlayer)| {
+                let seat = nth as u8 + 1;
+                let reserve = player.reserve.map(|reserve| (seat, "reserve".to_owned(), i64::from(reserve)));
+                let holds = player.holds.iter().map(move |(name, count)| (seat, name.clone(), i64::from(*count)));
+                reserve.into_iter().chain(holds).collect::<Vec<_>>()
+            };
+            scene.players.iter().enumerate().flat_map(of).collect()
+        };
+        let (in_a, in_b) = (has(&a), has(&b));
+        let known: BTreeSet<(u8, &String)> = in_a.iter().chain(&in_b).map(|(seat, name, _)| (*seat, name)).collect();
+        let count = |all: &[(u8, String, i64)], what: (u8, &String)| {
+            all.iter().find(|(seat, name, _)| (*seat, name) == what).map_or(0, |(.., count)| *count)
+        };
+        let unlike: Vec<Held> = known
+            .into_iter()
+            .map(|what| (what.0, what.1.clone(), [count(&in_a, what), count(&in_b, what)]))
+            .filter(|(.., [a, b])| a != b)
+            .collect();
+        (!unlike.is_empty()).then_some(Difference::Held(unlike))
     }
 
     /// What can be played now, where the two are known not to differ.

@@ -149,7 +149,6 @@ pub fn prompt_words(lang: Lang) -> Vec<(String, String)> {
     let entry = |(words, about, command): &(Said, Said, Command)| {
         let name = match command {
             Command::Save(_) => lang.say(&say!("save-file", save = first(words, lang))),
-            Command::Record(_) => lang.say(&say!("record-what", record = first(words, lang))),
             Command::Why(_) => lang.say(&say!("why-move", why = first(words, lang))),
             _ => first(words, lang),
         };

@@ -9,12 +9,13 @@ impl Reader<'_> {
             Win { align: 0, by: Vec::new(), shapes: Vec::new(), serves: Serves::Owner, both: Both::MoverLoses };
         let Some(node) = root.get("win") else {
             let stuck = root.get("stuck").and_then(Node::as_text);
-            let by_being_stuck = stuck.is_some_and(|words| words == "loses" || words == "wins");
-            if root.get("ending").is_none() && !ruled && !by_being_stuck {
+            // What is misspelt is told where it stands.
+            let undecided = stuck.is_none_or(|words| words == "ends" || words == "pass");
+            if root.get("ending").is_none() && !ruled && undecided {
                 self.wrong(
                     Code::Missing,
                     root.place,
-                    "nobody can ever win: the variant says neither `win`, `ending` nor `stuck`",
+                    "nobody can ever win: there is no `win`, and neither `stuck`, `ending` nor a rule names a winner",
                     "expected `win: { align: 4 }`",
                 );
             }
