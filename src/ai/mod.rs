@@ -44,4 +44,4 @@ pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
 pub use thinking::{Hearer, Hire, Insight, Thought, think};
 pub use transposition::Transpositions;
-pub use trial::{Patience, Trial, trial};
+pub use trial::{Trial, trial};

@@ -27,26 +27,20 @@ impl Trial {
     }
 }
 
-/// How long a trial may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
-    /// Games at most.
-    pub games: u64,
-    /// Plies of all games at most; the last is played to its end.
-    pub plies: u64,
-    /// Plies of one game: a longer one is left off.
-    pub longest: u32,
-}
-
-/// Plays random games. The same for the same seed.
-pub fn trial<const N: usize>(referee: &Referee<N>, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>> {
+/// Plays random games, each of which is left off when it is `longest` plies long, while `go_on` says so. The same for the same seed.
+pub fn trial<const N: usize>(
+    referee: &Referee<N>,
+    seed: u64,
+    longest: u32,
+    go_on: &mut dyn FnMut(&Trial) -> bool,
+) -> Result<Trial, Box<Failure>> {
     let mut trial = Trial { won: vec![0; referee.rules.seats()], ..Trial::default() };
     let mut choices = Choices::new();
-    while trial.games < patience.games && trial.plies < patience.plies {
+    while go_on(&trial) {
         let seed = game_seed(seed, trial.games);
         let mut state = referee.start(seed)?;
         let mut random = Quick::new(seed);
-        while state.outcome().is_none() && state.ply() < patience.longest {
+        while state.outcome().is_none() && state.ply() < longest {
             let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count))? else { break };
             referee.apply(&mut state, action, &mut Play::silent())?;
         }

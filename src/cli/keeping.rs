@@ -53,8 +53,8 @@ fn keep_golden(found: &Found, game: &Match) -> Result<String, Said> {
         as_it_is(match error {
             NotTold::NotBegun(NotBegun::Position(words)) => words,
             NotTold::NotBegun(NotBegun::Failed(failure)) => examples::failure(&failure),
-            NotTold::NotMade(_, _, Problem::Refused(why, _)) => why.to_string(),
-            NotTold::NotMade(_, _, Problem::Failed(failure)) => examples::failure(&failure),
+            NotTold::NotMade(_, _, Problem::Refused(why, _), _) => why.to_string(),
+            NotTold::NotMade(_, _, Problem::Failed(failure), _) => examples::failure(&failure),
         })
     })?;
     let path = next_golden(&found.name, &found.folder.clone().unwrap_or_default());

@@ -4,7 +4,7 @@ use super::scene::{Eye, Scene, SeenPiece};
 use super::table::{self, Beginning, NotBegun, Problem, Table};
 use crate::kernel::{Failure, letters};
 use crate::script::{Limits, RuleCount};
-use crate::variant::{Claim, Code, Example, Mistake, Sources, Variant};
+use crate::variant::{Claim, Code, Example, Mistake, Place, Sources, Variant};
 
 impl Example {
     /// How its game begins.
@@ -139,7 +139,14 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
                 return Err((Box::new(mistake.help(beside(expected, &there))), None));
             }
         } else if let Err(words) = holds(claim, &scene) {
-            return Err(shown(fails(words).at(*place, "expected this"), &*table));
+            let mistake = fails(words).at(*place, "expected this");
+            return Err(match claim {
+                Claim::Cell(..) => {
+                    let there = cells(&scene);
+                    (Box::new(mistake.help(beside(&as_expected(&example.expect, &scene), &there))), None)
+                }
+                _ => shown(mistake, &*table),
+            });
         }
     }
     Ok(())
@@ -171,7 +178,7 @@ fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
             if there.iter().any(|thing| thing.eq_ignore_ascii_case(expected)) {
                 Ok(())
             } else {
-                Err(format!("{name} is {}", there.join(" and ")))
+                Err(format!("{name} is {}, not {expected}", there.join(" and ")))
             }
         }
         Claim::Count(seat, what, expected) => {
@@ -204,6 +211,27 @@ fn cells(scene: &Scene) -> Vec<Vec<String>> {
         };
     }
     rows.reverse();
+    rows
+}
+
+/// A board as it would be if what is expected of its cells held.
+fn as_expected(claims: &[(Claim, Place)], scene: &Scene) -> Vec<Vec<String>> {
+    let mut rows = cells(scene);
+    for (claim, _) in claims {
+        if let (Claim::Cell((column, row), expected), Err(_)) = (claim, holds(claim, scene)) {
+            let marker = scene.markers.iter().find(|marker| marker.name.eq_ignore_ascii_case(expected));
+            let sign = match (marker, expected.strip_prefix("seat ")) {
+                (Some(marker), _) => marker.symbol.clone(),
+                (None, Some(seat)) => seat.to_owned(),
+                (None, None) if expected == "empty" => ".".to_owned(),
+                (None, None) => expected.clone(),
+            };
+            let up = rows.len().checked_sub(1 + usize::from(*row));
+            if let Some(cell) = up.and_then(|down| rows[down].get_mut(usize::from(*column))) {
+                *cell = sign;
+            }
+        }
+    }
     rows
 }
 

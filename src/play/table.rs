@@ -9,8 +9,8 @@ use super::scene::{self, Choice, Eye, Ruled, Scene, Told};
 use super::standing::{self, Standings, Verdict};
 use super::words;
 use crate::ai::{
-    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Patience, Playouts, Score, Thought,
-    Threats, Trial,
+    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Playouts, Score, Thought, Threats,
+    Trial,
 };
 use crate::kernel::*;
 use crate::lang::Said;
@@ -154,7 +154,7 @@ pub trait Table {
     /// Plays random games to their end until told to stop, each from a beginning of its own.
     fn playouts(&self, seed: u64, go_on: &mut dyn FnMut(&Playouts) -> bool) -> Result<Playouts, Box<Failure>>;
     /// What random games come to, from beginnings of their own.
-    fn trial(&self, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>>;
+    fn trial(&self, seed: u64, longest: u32, go_on: &mut dyn FnMut(&Trial) -> bool) -> Result<Trial, Box<Failure>>;
     /// One game of [`Table::playouts`], as the seed of its beginning, its moves and the last key: for those who check them.
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>>;
     /// The same game where what is hidden from the seat to move lies otherwise.
@@ -488,8 +488,8 @@ impl<const N: usize> Table for TableOf<N> {
         ai::playouts(&self.referee, seed, go_on)
     }
 
-    fn trial(&self, seed: u64, patience: Patience) -> Result<Trial, Box<Failure>> {
-        ai::trial(&self.referee, seed, patience)
+    fn trial(&self, seed: u64, longest: u32, go_on: &mut dyn FnMut(&Trial) -> bool) -> Result<Trial, Box<Failure>> {
+        ai::trial(&self.referee, seed, longest, go_on)
     }
 
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>> {

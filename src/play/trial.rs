@@ -2,13 +2,18 @@
 
 use super::examples::{self, failure, with_line};
 use super::table::{self, Beginning, NotBegun};
-use crate::ai::{Patience, Trial};
+use crate::ai::Trial;
 use crate::kernel::{Effect, Failure, Reason, Stuck};
 use crate::script::{HookCount, Kind, Limits, RuleCount};
 use crate::variant::{Code, Mistake, Place, Sources, Variant};
 
-/// How long a variant is tried: some hundred games, which take a second at most.
-pub const PATIENCE: Patience = Patience { games: 300, plies: 4_000, longest: 1_000 };
+/// How many games a variant is tried in, as long as that takes a second or so: not more plies than this in all, and not more work of
+/// scripts, as [`Counting::work`](crate::script::Counting::work) counts it. The last game is played to its end.
+const GAMES: u64 = 300;
+const PLIES: u64 = 100_000;
+const WORK: u64 = 600_000;
+/// A longer game is left off, in plies.
+const LONGEST: u32 = 1_000;
 /// Of fewer games that somebody won nothing is said about who does.
 const ENOUGH: u64 = 30;
 
@@ -20,7 +25,8 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mista
         Err(NotBegun::Failed(script)) => return (vec![with_line(failed(&script), Some(&script), sources)], 0),
         Ok(opened) => opened,
     };
-    match table.trial(1, PATIENCE) {
+    let mut go_on = |trial: &Trial| trial.games < GAMES && trial.plies < PLIES && counting.work() < WORK;
+    match table.trial(1, LONGEST, &mut go_on) {
         Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
         Ok(trial) => {
             let mut told = odd(variant, &trial);
@@ -93,9 +99,8 @@ fn failed(script: &Failure) -> Mistake {
 fn odd(variant: &Variant, trial: &Trial) -> Vec<Mistake> {
     let games = trial.games;
     let mut odd = Vec::new();
-    let longest = PATIENCE.longest;
     if trial.unfinished > 0 {
-        let words = format!("{} of {games} random games had not ended after {longest} plies", trial.unfinished);
+        let words = format!("{} of {games} random games had not ended after {LONGEST} plies", trial.unfinished);
         odd.push(Mistake::warning(Code::Endless, words).help("end them with `limit: 500 plies`, say"));
     }
     let limited = trial.ended(Reason::Limit);

@@ -59,6 +59,15 @@ impl Counting {
         told
     }
 
+    /// What scripts have done since the counts began: calls of hooks, and statements.
+    pub fn work(&self) -> u64 {
+        let of = |rule: &RuleCount| {
+            let calls: u64 = rule.hooks.iter().map(|hook| hook.calls).sum();
+            calls + rule.statements.iter().map(|(_, ran)| ran).sum::<u64>()
+        };
+        self.0.borrow().iter().map(of).sum()
+    }
+
     pub(super) fn add(&self, rule: RuleCount) {
         self.0.borrow_mut().push(rule);
     }

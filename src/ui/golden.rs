@@ -14,6 +14,7 @@
 //! It lies in a `.snap` file, whose first lines, between two of `---`, belong to who keeps it.
 
 use super::console;
+use super::frame::Frame;
 use super::look::Look;
 use crate::lang::Lang;
 use crate::play::record::{self, Record};
@@ -29,8 +30,8 @@ const LOOK: Look = Look { lang: Lang::En, unicode: false, spoken: false, size: N
 pub enum NotTold {
     /// It cannot begin.
     NotBegun(NotBegun),
-    /// A move of it, by its number from 1, is not made any more.
-    NotMade(usize, String, Problem),
+    /// A move of it, by its number from 1, is not made any more; with the text up to it.
+    NotMade(usize, String, Problem, String),
 }
 
 /// The golden text of a game, and how it ended up.
@@ -42,12 +43,14 @@ pub fn text(variant: Variant, record: &Record, limits: Limits) -> Result<(String
     let start = record.start_in(&variant).map_err(NotTold::NotBegun)?;
     let mut game = Match::begin(variant, game, sitters, (record.seed, start), limits).map_err(NotTold::NotBegun)?;
     let mut told = console::opened(&game, &LOOK);
+    let whole = |told: &Frame| format!("{}\n{}", record::header(record), told.text());
     for (nth, action) in record.moves.iter().enumerate() {
-        let made = game.play(action).map_err(|problem| NotTold::NotMade(nth + 1, action.clone(), problem))?;
+        let made =
+            game.play(action).map_err(|problem| NotTold::NotMade(nth + 1, action.clone(), problem, whole(&told)))?;
         told.below(console::moved(&game, &made, &LOOK));
     }
     told.below(console::closed(&game, &LOOK));
-    Ok((format!("{}\n{}", record::header(record), told.text()), game))
+    Ok((whole(&told), game))
 }
 
 /// What a `.snap` file holds, without the lines of who keeps it.
@@ -76,12 +79,31 @@ pub fn head(text: &str) -> &str {
     text.split_once("\n\n").map_or(text, |(head, _)| head)
 }
 
-/// The part in which two texts of a game differ first: a move with its board, as it was and as it is now. None where they are
-/// the same.
-pub fn difference<'t>(before: &'t str, now: &'t str) -> Option<(&'t str, &'t str)> {
+/// Where two texts of a game differ first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Difference<'t> {
+    /// The move, by its number from 1; 0 is what is said before the first.
+    pub at: usize,
+    /// The move with its board, as it was.
+    pub before: &'t str,
+    /// As it is now.
+    pub now: &'t str,
+    /// How many moves after it differ as well.
+    pub more: usize,
+}
+
+/// Where two texts of a game differ first; none where they are the same.
+pub fn difference<'t>(before: &'t str, now: &'t str) -> Option<Difference<'t>> {
     let (before, now) = (parts(before), parts(now));
-    let at = (0..before.len().max(now.len())).find(|&at| before.get(at) != now.get(at))?;
-    Some((before.get(at).copied().unwrap_or(""), now.get(at).copied().unwrap_or("")))
+    let mut differing = (0..before.len().max(now.len())).filter(|&at| before.get(at) != now.get(at));
+    let at = differing.next()?;
+    let part = |parts: &[&'t str]| parts.get(at).copied().unwrap_or("");
+    Some(Difference { at, before: part(&before), now: part(&now), more: differing.count() })
+}
+
+/// The same where the text of now ends before a move that is not made any more.
+pub fn difference_so_far<'t>(before: &'t str, so_far: &'t str) -> Option<Difference<'t>> {
+    difference(before, so_far).filter(|differs| differs.at < parts(so_far).len())
 }
 
 /// What is said first, and each move with the board after it.
@@ -97,15 +119,22 @@ fn parts(text: &str) -> Vec<&str> {
     cuts.windows(2).map(|cut| text[cut[0]..cut[1]].trim_end()).collect()
 }
 
-/// Two texts side by side, with `>` before every line that differs.
+/// Two texts side by side, with `>` before every line that differs, and `^` below where the first of them does.
 pub fn beside(titles: (&str, &str), before: &str, now: &str) -> String {
     let (left, right): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
     let across = left.iter().chain([&titles.0]).map(|line| line.chars().count()).max().unwrap_or(0);
     let mut text = format!("  {:<across$}   {}", titles.0, titles.1);
+    let mut first = true;
     for nth in 0..left.len().max(right.len()) {
         let (one, other) = (left.get(nth).copied().unwrap_or(""), right.get(nth).copied().unwrap_or(""));
-        let mark = if one.trim_end() == other.trim_end() { ' ' } else { '>' };
+        let differs = one.trim_end() != other.trim_end();
+        let mark = if differs { '>' } else { ' ' };
         text += format!("\n{mark} {one:<across$} | {other}").trim_end();
+        if differs && first {
+            let caret = " ".repeat(one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count()) + "^";
+            text += &format!("\n  {caret:<across$}   {caret}");
+        }
+        first &= !differs;
     }
     text
 }
@@ -128,9 +157,15 @@ mod tests {
         let before = "game: mine\n\nMine\n\nboard\n\n1. X plays 4.\nboard\n\n2. O plays 4.\nboard\n";
         assert_eq!(difference(before, before), None);
         let now = before.replace("O plays 4.\nboard", "O plays 4.\nbored");
-        assert_eq!(difference(before, &now), Some(("2. O plays 4.\nboard", "2. O plays 4.\nbored")));
+        let at = |at, before, now| Some(Difference { at, before, now, more: 0 });
+        assert_eq!(difference(before, &now), at(2, "2. O plays 4.\nboard", "2. O plays 4.\nbored"));
         let shorter = before.split_at(before.find("\n\n2.").unwrap()).0;
-        assert_eq!(difference(before, shorter), Some(("2. O plays 4.\nboard", "")));
-        assert_eq!(beside(("was", "is"), "a\nb", "a\nc\nd"), "  was   is\n  a   | a\n> b   | c\n>     | d");
+        assert_eq!(difference(before, shorter), at(2, "2. O plays 4.\nboard", ""));
+        assert_eq!(difference_so_far(before, shorter), None);
+        let other = shorter.replace("X plays 4.\nboard", "X plays 4.\nbored");
+        let first = difference_so_far(before, &other).unwrap();
+        assert_eq!((first.at, first.before, first.now), (1, "1. X plays 4.\nboard", "1. X plays 4.\nbored"));
+        let shown = "  was   is\n  a   | a\n> by  | bye\n    ^     ^\n>     | d";
+        assert_eq!(beside(("was", "is"), "a\nby", "a\nbye\nd"), shown);
     }
 }

@@ -18,8 +18,9 @@ const WIDTH: usize = 120;
 /// of both would need longer lines.
 const UNDERLINED: usize = 60;
 const NEAR: usize = 60;
-/// How long a message may be, in characters.
+/// How long a message may be, in characters; what helps may have several such lines, two boards side by side, say.
 const LONGEST: usize = 400;
+const LINES: usize = 110;
 /// How many mistakes are shown.
 const MOST: usize = 50;
 
@@ -74,7 +75,7 @@ fn one(mistake: &Mistake, sources: &Sources, renderer: &Renderer) -> String {
     }
     let excerpts: Vec<Excerpt> = files.iter().map(|&file| excerpt(file, &marks, sources)).collect();
     let notes = excerpts.iter().flat_map(|excerpt| &excerpt.elsewhere).map(|note| Level::NOTE.message(note));
-    let helps = mistake.help.iter().map(|help| Level::HELP.message(presentable(help)));
+    let helps = mistake.help.iter().map(|help| Level::HELP.message(presentable_lines(help)));
     let group = Group::with_title(level.primary_title(presentable(&mistake.message)).id(mistake.code.id()));
     let group = group.elements(excerpts.iter().map(|excerpt| excerpt.snippet.clone())).elements(notes).elements(helps);
     let drawn = renderer.render(&[group]);
@@ -149,6 +150,13 @@ fn presentable(text: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}...", clean(&text[..end]))),
         None => clean(text),
     }
+}
+
+/// The same for a text of several lines, each of which may be that long.
+fn presentable_lines(text: &str) -> String {
+    let lines = text.lines().take(LINES).map(presentable);
+    let rest = text.lines().nth(LINES).map(|_| Cow::Borrowed("..."));
+    lines.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::play::{self, Beginning, Eye, NotBegun, Problem, Start, examples};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
-use crate::ui::golden::{self, NotTold};
+use crate::ui::golden::{self, Difference, NotTold};
 use crate::variant::{Changes, Code, Found, Library, Mistake, Sources, Variant};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -51,17 +51,22 @@ fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mist
     Ok((record, body))
 }
 
-/// The text of a golden under the rules of now.
-fn text_now(library: &Library, name: &str, record: &Record, limits: Limits) -> Result<String, String> {
-    let variant = variant(library, name, &record.changes)?;
+/// A golden under the rules of now: its text; or why it cannot be told to its end, and its text up to there.
+fn text_now(
+    library: &Library,
+    name: &str,
+    record: &Record,
+    limits: Limits,
+) -> Result<String, (String, Option<String>)> {
+    let variant = variant(library, name, &record.changes).map_err(|why| (why, None))?;
     golden::text(variant, record, limits).map(|(text, _)| text).map_err(|error| match error {
-        NotTold::NotBegun(error) => not_begun(error),
-        NotTold::NotMade(nth, action, problem) => {
+        NotTold::NotBegun(error) => (not_begun(error), None),
+        NotTold::NotMade(nth, action, problem, so_far) => {
             let why = match problem {
                 Problem::Refused(words, _) => words.to_string(),
                 Problem::Failed(failure) => examples::failure(&failure),
             };
-            format!("move {nth} (`{action}`) is not made any more: {why}")
+            (format!("move {nth} (`{action}`) is not made any more: {why}"), Some(so_far))
         }
     })
 }
@@ -86,17 +91,33 @@ pub fn check(library: &Library, name: &str, path: &Path, limits: Limits) -> Vec<
         Mistake::new(Code::GoldenDiffers, format!("the golden {} goes otherwise: {words}", path.display()))
             .help("if that is what you want, `quadrille check --bless` writes it anew")
     };
+    let shown = |first: Difference| differs(where_first(&first)).help(side_by_side(&first));
     match text_now(library, name, &record, limits) {
-        Err(why) => vec![differs(why)],
-        Ok(now) => match golden::difference(&before, &now) {
-            None => Vec::new(),
-            Some((before, now)) => {
-                let first = now.lines().chain(before.lines()).next().unwrap_or_default();
-                let boards = golden::beside(("as recorded", "now"), before, now);
-                vec![differs(first.to_owned()).help(boards)]
-            }
-        },
+        Ok(now) => golden::difference(&before, &now).map(shown).into_iter().collect(),
+        Err((why, so_far)) => {
+            // A board that came out otherwise may be why.
+            let so_far = so_far.unwrap_or_default();
+            let first = golden::difference_so_far(&before, &so_far).filter(|_| !so_far.is_empty());
+            vec![first.map_or_else(|| differs(why.clone()), |first| shown(first).help(why.clone()))]
+        }
     }
+}
+
+/// Where a golden goes otherwise.
+fn where_first(difference: &Difference) -> String {
+    let first = match difference.at {
+        0 => "before its first move".to_owned(),
+        nth => format!("at move {nth}"),
+    };
+    match difference.more {
+        0 => first,
+        1 => format!("{first}, and at one more"),
+        more => format!("{first}, and at {more} more"),
+    }
+}
+
+fn side_by_side(difference: &Difference) -> String {
+    golden::beside(("as recorded", "now"), difference.before, difference.now)
 }
 
 /// Shows how goldens have changed, and writes them anew; a game that has none is given one.
@@ -118,20 +139,20 @@ pub fn bless(
         let now = match text_now(library, name, &record, limits) {
             Ok(now) => now,
             // The moves that are still made are kept.
-            Err(why) => {
+            Err((why, _)) => {
                 tell(format!("{}: {why}", path.display()))?;
                 let record = as_far_as_it_goes(library, name, record, limits).map_err(wrong)?;
-                text_now(library, name, &record, limits).map_err(wrong)?
+                text_now(library, name, &record, limits).map_err(|(why, _)| wrong(why))?
             }
         };
-        if let Some((was, is)) = golden::difference(&before, &now) {
-            tell(format!("{}\n{}", path.display(), golden::beside(("as recorded", "now"), was, is)))?;
+        if let Some(first) = golden::difference(&before, &now) {
+            tell(format!("{}: {}\n{}", path.display(), where_first(&first), side_by_side(&first)))?;
             std::fs::write(path, golden::file(&now)).map_err(|error| unwritten(path, error))?;
         }
     }
     if goldens.is_empty() {
         let record = first(library, name, &found.name, limits).map_err(wrong)?;
-        let text = text_now(library, name, &record, limits).map_err(wrong)?;
+        let text = text_now(library, name, &record, limits).map_err(|(why, _)| wrong(why))?;
         let folder = folders(folder).swap_remove(0);
         let path = folder.join(format!("{}.snap", found.name));
         tell(format!("{}\n{text}", path.display()))?;
