@@ -27,8 +27,11 @@ pub fn no_such_function(signature: &str) -> String {
     if let Some(property) = name.strip_prefix("get$").or_else(|| name.strip_prefix("set$")) {
         return no_such_property(property);
     }
-    if is_interface(name) {
-        return format!("`{name}` is not made for {}", types.join(" and "));
+    let forms = reference::forms(name);
+    if !forms.is_empty() {
+        // What comes first is whose function it is.
+        let given = if types.len() > 1 { types[1..].join(" and ") } else { "no values".to_owned() };
+        return format!("`{name}` cannot be called with {given}; write it so: {}", forms.join(" or "));
     }
     match nearest(name, reference::names()) {
         Some(near) => format!("there is no function `{name}`; did you mean `{near}`?"),
@@ -79,6 +82,18 @@ macro_rules! both {
         let $desk = $desk.clone();
         $engine.register_fn($name, { let $desk = $desk.clone(); move |$($before: $type,)* $cells: CellSet<N> $($(, $after: $after_type)*)?| { let $cells = $cells.0; $body } });
         $engine.register_fn($name, move |$($before: $type,)* $cells: At $($(, $after: $after_type)*)?| { let $cells = CellSet::<N>::from($cells).0; $body });
+    }};
+}
+
+/// Registers a function of two sets, either of which may be a cell.
+macro_rules! sets {
+    ($engine:ident, $name:literal, |$one:ident, $other:ident| $body:expr) => {{
+        let join = |$one: Bits<N>, $other: Bits<N>| $body;
+        let of = |at: At| CellSet::<N>::from(at).0;
+        $engine.register_fn($name, move |one: CellSet<N>, other: CellSet<N>| join(one.0, other.0));
+        $engine.register_fn($name, move |one: CellSet<N>, other: At| join(one.0, of(other)));
+        $engine.register_fn($name, move |one: At, other: CellSet<N>| join(of(one), other.0));
+        $engine.register_fn($name, move |one: At, other: At| join(of(one), of(other)));
     }};
 }
 
@@ -143,26 +158,17 @@ fn register_words<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
 fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     type Set<const N: usize> = CellSet<N>;
     engine.register_iterator::<CellSet<N>>();
-    engine.register_fn("&", |a: Set<N>, b: Set<N>| CellSet(a.0 & b.0));
-    engine.register_fn("|", |a: Set<N>, b: Set<N>| CellSet(a.0 | b.0));
-    engine.register_fn("-", |a: Set<N>, b: Set<N>| CellSet(a.0 - b.0));
-    engine.register_fn("&", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 & b.0));
-    engine.register_fn("|", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 | b.0));
-    engine.register_fn("-", |a: At, b: Set<N>| CellSet(CellSet::<N>::from(a).0 - b.0));
-    engine.register_fn("&", |a: Set<N>, b: At| CellSet(a.0 & CellSet::from(b).0));
-    engine.register_fn("|", |a: Set<N>, b: At| CellSet(a.0 | CellSet::from(b).0));
-    engine.register_fn("-", |a: Set<N>, b: At| CellSet(a.0 - CellSet::from(b).0));
-    engine.register_fn("|", |a: At, b: At| CellSet(CellSet::<N>::from(a).0 | CellSet::from(b).0));
-    engine.register_fn("==", |a: Set<N>, b: Set<N>| a == b);
-    engine.register_fn("!=", |a: Set<N>, b: Set<N>| a != b);
-    engine.register_fn("==", |a: At, b: At| a == b);
-    engine.register_fn("!=", |a: At, b: At| a != b);
-    engine.register_fn("contains", |set: Set<N>, at: At| set.0.contains(at.0.index()));
-    engine.register_fn("meets", |a: Set<N>, b: Set<N>| a.0.meets(&b.0));
+    sets!(engine, "&", |a, b| CellSet(a & b));
+    sets!(engine, "|", |a, b| CellSet(a | b));
+    sets!(engine, "-", |a, b| CellSet(a - b));
+    sets!(engine, "==", |a, b| a == b);
+    sets!(engine, "!=", |a, b| a != b);
+    sets!(engine, "contains", |a, b| (b - a).is_empty());
+    sets!(engine, "meets", |a, b| a.meets(&b));
     engine.register_get("len", |set: &mut Set<N>| set.0.count() as INT);
     engine.register_fn("len", |set: Set<N>| set.0.count() as INT);
-    engine.register_fn("is_empty", |set: Set<N>| set.0.is_empty());
     engine.register_get("is_empty", |set: &mut Set<N>| set.0.is_empty());
+    engine.register_fn("is_empty", |set: Set<N>| set.0.is_empty());
     engine.register_get("first", |set: &mut Set<N>| match set.0.first() {
         Some(cell) => Ok(At(Cell(cell as u16))),
         None => wrong("an empty set has no first cell"),
@@ -179,14 +185,23 @@ fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     both!(engine, "neighbours", desk, |; cells| CellSet(desk.rules.board.neighbours(cells)));
     both!(engine, "around", desk, |; cells| CellSet(desk.rules.board.around(cells)));
     both!(engine, "step", desk, |; cells; way: &str| direction(way).map(|way| CellSet(desk.rules.board.shift(cells, way))));
-    both!(engine, "ray", desk, |; cells; way: &str, through: Set<N>| direction(way)
-        .map(|way| CellSet(desk.rules.board.ray(cells, way, through.0))));
+    both!(engine, "ray", desk, |; cells; way: &str, through: Set<N>| ray(&desk, cells, way, through));
+    both!(engine, "ray", desk, |; cells; way: &str, through: At| ray(&desk, cells, way, through.into()));
     both!(engine, "ray", desk, |; cells; way: &str| direction(way)
         .map(|way| CellSet(desk.rules.board.ray(cells, way, desk.rules.board.cells()))));
     both!(engine, "connected", desk, |; cells; among: Set<N>| CellSet(desk.rules.board.connected(cells, among.0, Near::Beside)));
     both!(engine, "connected", desk, |; cells; among: Set<N>, by: &str| steps(by)
         .map(|steps| CellSet(desk.rules.board.connected(cells, among.0, steps))));
+    both!(engine, "connected", desk, |; cells; among: At| CellSet(desk.rules.board.connected(cells, Set::from(among).0, Near::Beside)));
+    both!(engine, "connected", desk, |; cells; among: At, by: &str| steps(by)
+        .map(|steps| CellSet(desk.rules.board.connected(cells, Set::from(among).0, steps))));
     both!(engine, "enclosed_by", desk, |; cells; other: Set<N>| CellSet(desk.rules.board.enclosed(cells, other.0)));
+    both!(engine, "enclosed_by", desk, |; cells; other: At| CellSet(desk.rules.board.enclosed(cells, Set::from(other).0)));
+}
+
+/// What lies beyond in a direction, as long as it lies in a set.
+fn ray<const N: usize>(desk: &Desk<N>, from: Bits<N>, way: &str, through: CellSet<N>) -> Answer<CellSet<N>> {
+    direction(way).map(|way| CellSet(desk.rules.board.ray(from, way, through.0)))
 }
 
 fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
@@ -202,6 +217,8 @@ fn register_questions<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     }));
     property!(engine, desk, "mover", |rules, state| INT::from(state.seat().number()));
     property!(engine, desk, "next", |rules, state| INT::from(state.seat().0 + 1) % INT::from(rules.says.seats) + 1);
+    property!(engine, desk, "columns", |rules, state| INT::from(rules.board.form().columns));
+    property!(engine, desk, "rows", |rules, state| INT::from(rules.board.form().rows));
     property!(engine, desk, "seats", |rules, state| INT::from(rules.says.seats));
     property!(engine, desk, "ply", |rules, state| INT::from(state.ply()));
     property!(engine, desk, "turn", |rules, state| INT::from(state.turn()));

@@ -5,12 +5,13 @@
 
 use super::api;
 use super::engine::{Limits, raw};
-use super::reference;
+use super::syntax;
+use super::typing::{self, Complaint, Function};
 use crate::lang::{Text, Words};
 use crate::variant::{
     Code, Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
 };
-use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 /// What can be declared, and how.
 pub(super) const DECLARATIONS: [(&str, &str); 9] = [
@@ -23,12 +24,6 @@ pub(super) const DECLARATIONS: [(&str, &str); 9] = [
     ("price", "price(\"recover\", \"coins\") or price(\"recover\", \"coins\", 3)"),
     ("after", "after(\"black_holes\")"),
     ("needs", "needs(\"black_holes\")"),
-];
-
-/// Names that lists have beside those of the interface.
-const LISTS: [&str; 22] = [
-    "push", "append", "insert", "concat", "pad", "pop", "shift", "remove", "chop", "truncate", "clear", "reverse",
-    "splice", "extract", "split", "dedup", "index_of", "sort", "drain", "retain", "set", "get",
 ];
 
 /// The hooks that need no verb: name, arguments, how to write them.
@@ -46,7 +41,7 @@ pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declar
     let (engine, _) = raw(Limits::default());
     let text = sources.text(source);
     let ast =
-        engine.compile(text).map_err(|error| vec![syntax(sources, source, error.err_type(), error.position())])?;
+        engine.compile(text).map_err(|error| vec![syntax::told(sources, source, error.err_type(), error.position())])?;
     let (mistakes, abouts) = (Vec::new(), Vec::new());
     let mut reader = Reader { sources, source, mistakes, abouts, declared: blank(source, name) };
     for statement in ast.statements() {
@@ -301,8 +296,8 @@ impl Reader<'_> {
         let (mut called, mut spoken, mut asked) = (Vec::new(), Vec::new(), Vec::new());
         ast.walk(&mut |nodes| {
             match nodes.last() {
-                Some(ASTNode::Expr(Expr::MethodCall(call, at))) => asked.push((call.name.to_string(), *at)),
-                Some(ASTNode::Expr(Expr::Property(property, at))) => asked.push((property.2.to_string(), *at)),
+                Some(ASTNode::Expr(Expr::MethodCall(call, _))) => asked.push(call.name.to_string()),
+                Some(ASTNode::Expr(Expr::Property(property, _))) => asked.push(property.2.to_string()),
                 _ => {}
             }
             let call = match nodes.last() {
@@ -351,8 +346,8 @@ impl Reader<'_> {
             self.check_function(function);
         }
         self.declared.functions = functions;
-        self.declared.timed = asked.iter().any(|(name, _)| name == "turn" || name == "ply");
-        self.check_asked(&asked);
+        self.declared.timed = asked.iter().any(|name| name == "turn" || name == "ply");
+        self.check_calls(ast);
         for verb in &self.declared.verbs {
             if !self.declared.functions.iter().any(|function| function.name == verb.name) {
                 self.mistakes.push(
@@ -367,23 +362,39 @@ impl Reader<'_> {
         }
     }
 
-    /// What is asked of a game or of cells has a name of the interface. Lists know more names than are kept here, so one is
-    /// told only where it is plainly a slip of the pen.
-    fn check_asked(&mut self, asked: &[(String, Position)]) {
-        for (name, at) in asked {
-            let own = || self.declared.functions.iter().map(|function| function.name.as_str());
-            let known =
-                api::is_interface(name) || LISTS.contains(&name.as_str()) || own().any(|function| function == name);
-            if !known
-                && let Some(near) = did_you_mean(name, own().chain(reference::names().map(|name| -> &str { name })))
-            {
-                self.mistakes.push(
-                    Mistake::new(Code::UnknownName, format!("there is no `{name}`"))
-                        .at(self.place(*at), "not known")
-                        .help(near),
-                );
-            }
+    /// What the functions call is there, and is given what it takes.
+    fn check_calls(&mut self, ast: &AST) {
+        let functions: Vec<Function> = self.declared.functions.iter().map(|named| self.typed(ast, named)).collect();
+        let starts: Vec<usize> = self.declared.functions.iter().map(|function| function.place.start).collect();
+        let inside = |at: Position| {
+            let start = self.place(at).start;
+            starts.partition_point(|function| *function <= start).checked_sub(1)
+        };
+        for Complaint { at, code, message, label, help } in typing::complaints(ast, &functions, inside) {
+            self.mistakes.push(Mistake::new(code, message).at(self.place(at), label).helps(help));
         }
+    }
+
+    /// A function with the types of what it takes and returns, where somebody else calls it.
+    fn typed(&self, ast: &AST, named: &Named<usize>) -> Function {
+        let Named { name, says: count, .. } = named;
+        let verb = self.declared.verbs.iter().find(|verb| verb.name == *name);
+        let (kinds, returns): (&[&str], _) = match (name.as_str(), *count) {
+            ("setup" | "on_turn_end" | "outcome", 1) => (&["Game"], None),
+            ("on_land", 2) => (&["Game", "Cell"], None),
+            ("score" | "evaluate", 2) => (&["Game", "int"], Some("int")),
+            (question, 2) if question.starts_with("where_") => (&["Game", "Cells"], Some("Cells")),
+            (question, 3) if question.starts_with("where_") => (&["Game", "Cell", "Cells"], Some("Cells")),
+            (question, 1) if question.starts_with("can_") => (&["Game"], Some("bool")),
+            // A piece of the pool is given by its code.
+            _ if verb.is_some_and(|verb| !verb.says.domain.contains("piece")) => (&["Game", "Cell", "Cell"], None),
+            _ => (&[], None),
+        };
+        let names = ast.iter_functions().find(|function| function.name == name && function.params.len() == *count);
+        let names = names.map(|function| function.params).unwrap_or_default();
+        let kind = |nth: usize| kinds.get(nth).copied();
+        let takes = names.iter().enumerate().map(|(nth, name)| ((*name).to_owned(), kind(nth))).collect();
+        Function { name: name.clone(), takes, returns }
     }
 
     /// Where a function's name stands. Rhai does not tell, so it is looked for; the script has parsed, so it is there.
@@ -502,92 +513,4 @@ fn literal(expr: &Expr) -> Option<Param> {
 pub fn place(sources: &Sources, source: SourceId, at: Position) -> Place {
     let Some(line) = at.line() else { return Place { source, start: 0, end: 0 } };
     sources.place(source, line, at.position().unwrap_or(1))
-}
-
-/// The words for a mistake in a script's syntax.
-fn syntax(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Position) -> Mistake {
-    let place = place(sources, source, at);
-    let text = error.to_string();
-    match error {
-        ParseErrorType::Reserved(word) | ParseErrorType::ForbiddenVariable(word) if word == "#{" => {
-            Mistake::new(Code::Guest, "rules have no object maps")
-                .at(place, "a map begins here")
-                .help("keep counts with `counter` and cells in sets")
-        }
-        ParseErrorType::Reserved(word) if word == "import" || word == "export" => {
-            Mistake::new(Code::Guest, "a rule is one file: it neither imports nor exports")
-                .at(place, "not for rules")
-                .help("write the function into this script, or name the other rule with `needs`")
-        }
-        ParseErrorType::FnDuplicatedDefinition(name, _) => {
-            Mistake::new(Code::DeclaredTwice, format!("the function `{name}` is there twice")).at(place, "again")
-        }
-        ParseErrorType::Reserved(word) => {
-            Mistake::new(Code::Reserved, format!("`{word}` is a word that Rhai keeps for itself"))
-                .at(place, "choose another name")
-                .help(format!("for a verb, say it otherwise: `{word}_token`, perhaps"))
-        }
-        ParseErrorType::FnMissingName => {
-            let word = &sources.text(source)[place.start..place.end];
-            Mistake::new(
-                Code::Reserved,
-                format!("`{word}` is a word that Rhai keeps for itself, and cannot name a function"),
-            )
-            .at(place, "choose another name")
-        }
-        ParseErrorType::MissingToken(token, why) => {
-            Mistake::new(Code::Syntax, format!("`{token}` is missing {}", why.trim_start_matches("for ")))
-                .at(place, format!("expected `{token}`"))
-        }
-        ParseErrorType::VariableUndefined(name) if let Some(at) = declared_outside(sources.text(source), name) => {
-            let declared = Place { source, start: at, end: at + name.len() };
-            Mistake::new(Code::TopLevel, format!("`{name}` is declared outside all functions, which cannot see it"))
-                .at(declared, "declared here")
-                .also(place, "not known here")
-                .help(format!("declare it in the function; or, for games to set: `param(\"{name}\", 1);` and `game.param(\"{name}\")`"))
-        }
-        ParseErrorType::VariableUndefined(name) => {
-            let help = hook_around(&sources.text(source)[..place.start])
-                .filter(|usage| usage.contains(&format!("({name}")) || usage.contains(&format!(", {name}")));
-            Mistake::new(Code::UnknownName, format!("there is no variable `{name}`"))
-                .at(place, "not known here")
-                .helps(help.map(|usage| format!("a hook names what it is given: write `fn {usage}`")))
-        }
-        ParseErrorType::BadInput(_) if text.contains("is disabled") => {
-            Mistake::new(Code::Guest, "rules are guests: they have no `eval`, no function pointers and no `this`")
-                .at(place, "not for rules")
-        }
-        ParseErrorType::BadInput(_) if text.contains("'|'") => {
-            Mistake::new(Code::Guest, "rules have no anonymous functions")
-                .at(place, "one begins here")
-                .help("write a function with a name: `fn name(game) { … }`")
-        }
-        ParseErrorType::UnexpectedEOF => {
-            Mistake::new(Code::Syntax, "the script ends too early: a bracket or quote is still open").at(place, "here")
-        }
-        _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
-    }
-}
-
-/// How the hook is written in which a text ends, if it is in one.
-fn hook_around(text: &str) -> Option<String> {
-    let (_, after) = text.rsplit_once("fn ")?;
-    let name = after.split('(').next()?.trim();
-    let usual = HOOKS.iter().find(|(hook, ..)| *hook == name).map(|(.., usage)| (*usage).to_owned());
-    let question = || name.strip_prefix("where_").map(|_| format!("{name}(game, cells)"));
-    usual.or_else(question).or_else(|| name.strip_prefix("can_").map(|_| format!("{name}(game)")))
-}
-
-/// Where a line that begins with `let` or `const` declares a name, outside of everything.
-fn declared_outside(text: &str, name: &str) -> Option<usize> {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let rest = line.strip_prefix("let ").or_else(|| line.strip_prefix("const ")).map(str::trim_start);
-        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        if let Some(rest) = rest.filter(|rest| rest.strip_prefix(name).is_some_and(ends)) {
-            return Some(start + line.len() - rest.len());
-        }
-        start += line.len();
-    }
-    None
 }

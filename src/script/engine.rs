@@ -108,11 +108,11 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
 /// The words of a type, for an author.
 pub fn plain_type(name: &str) -> String {
     match name {
-        "i64" | "INT" => "a number".to_owned(),
+        "i64" | "INT" | "int" => "a number".to_owned(),
         "bool" => "true or false".to_owned(),
-        "string" | "&str" | "ImmutableString" | "&str | ImmutableString | String" => "a text".to_owned(),
+        "string" | "String" | "&str" | "ImmutableString" | "&str | ImmutableString | String" => "a text".to_owned(),
         "()" => "nothing".to_owned(),
-        "array" => "a list".to_owned(),
+        "array" | "Array" => "a list".to_owned(),
         "char" => "a character".to_owned(),
         "Cell" => "a cell".to_owned(),
         "Cells" => "a set of cells".to_owned(),

@@ -25,6 +25,8 @@ struct Loaded {
     ast: AST,
     params: Rc<Vec<(String, Param)>>,
     has: Vec<(String, usize)>,
+    /// What was put into the text to count its statements, as [`Counted`] tells it.
+    added: Vec<(usize, usize, usize)>,
 }
 
 impl Loaded {
@@ -90,7 +92,9 @@ impl<const N: usize> Scripts<N> {
                 file: rule.label.clone(),
                 place: None,
             })?;
-            if let (Some(counting), Some(Counted { lines, .. })) = (&counting, with_calls) {
+            let mut put_in = Vec::new();
+            if let (Some(counting), Some(Counted { lines, added, .. })) = (&counting, with_calls) {
+                put_in = added;
                 statements += lines.len();
                 let is_verb = |name: &str| kernel.verbs.iter().any(|verb| verb.says.name == name);
                 counting.add(RuleCount {
@@ -107,6 +111,7 @@ impl<const N: usize> Scripts<N> {
                 has: ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len())).collect(),
                 ast: ast.clone_functions_only(),
                 params: Rc::new(rule.params.clone()),
+                added: put_in,
             });
         }
         let with = |hook: &str, arguments| -> Vec<usize> {
@@ -191,7 +196,8 @@ impl<const N: usize> Scripts<N> {
         let line = at.line().or_else(|| super::function_line(&loaded.text, hook, None));
         let place = line.map(|line| {
             let says = loaded.text.lines().nth(line - 1).unwrap_or_default();
-            (line, at.position().unwrap_or(1), says.to_owned())
+            let column = lines::true_column(&loaded.added, line, at.position().unwrap_or(1));
+            (line, column, says.to_owned())
         });
         Box::new(Failure {
             rule: loaded.name.clone(),
@@ -289,6 +295,10 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
                 let answer = match from {
                     None => self.call(rule, hook, None, (Game, CellSet(left)))?,
                     Some(cell) => self.call(rule, hook, from, (Game, At(cell), CellSet(left)))?,
+                };
+                let answer = match answer.clone().try_cast::<At>() {
+                    Some(cell) => Dynamic::from(CellSet::<N>::from(cell)),
+                    None => answer,
                 };
                 let kept = self.expect::<CellSet<N>>(rule, hook, answer, "a set of cells")?.0;
                 let said = std::mem::take(&mut self.desk.lent.borrow_mut().refused);

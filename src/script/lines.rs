@@ -21,6 +21,14 @@ pub struct Counted {
     pub text: String,
     /// The lines on which its statements begin, in the order of their numbers.
     pub lines: Vec<usize>,
+    /// What was put in: the line from 1, the column from 1 in the script as it was, and how many characters.
+    pub added: Vec<(usize, usize, usize)>,
+}
+
+/// The column in a script as it was of a column in the script with calls.
+pub fn true_column(added: &[(usize, usize, usize)], line: usize, column: usize) -> usize {
+    let on_line = added.iter().filter(|(other, ..)| *other == line);
+    on_line.fold(column, |column, (_, at, length)| if column > *at { (column - length).max(*at) } else { column })
 }
 
 /// A word or a sign of a script.
@@ -80,16 +88,20 @@ pub fn counted(script: &str, first: usize) -> Counted {
             _ => {}
         }
     }
-    let (mut text, mut lines, mut copied) = (String::new(), Vec::new(), 0);
+    let (mut text, mut lines, mut added, mut copied) = (String::new(), Vec::new(), Vec::new(), 0);
     for (number, (start, condition)) in (first..).zip(places) {
         let at = if condition { start + "if".len() } else { start };
         text += &script[copied..at];
-        text += &if condition { format!(" {RAN}({number})||") } else { format!("{RAN}({number});") };
+        let call = if condition { format!(" {RAN}({number})||") } else { format!("{RAN}({number});") };
+        let line = 1 + script[..start].matches('\n').count();
+        let line_start = script[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        added.push((line, script[line_start..at].chars().count() + 1, call.len()));
+        lines.push(line);
+        text += &call;
         copied = at;
-        lines.push(1 + script[..start].matches('\n').count());
     }
     text += &script[copied..];
-    Counted { text, lines }
+    Counted { text, lines, added }
 }
 
 /// The words and signs of a script that has parsed; texts are one each, comments none.

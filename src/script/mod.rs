@@ -11,6 +11,8 @@ mod hooks;
 mod lines;
 mod moments;
 pub mod reference;
+mod syntax;
+mod typing;
 
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::declare;

@@ -92,6 +92,13 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     forms.filter(|form| form.kind != Kind::Operator).map(|form| form.name)
 }
 
+/// How a function or property of this name is written, in each of its forms.
+pub fn forms(name: &str) -> Vec<String> {
+    let forms = callable().iter().flat_map(|section| &section.entries).flat_map(|entry| &entry.forms);
+    let named = forms.filter(|form| form.kind != Kind::Operator && form.name == name);
+    named.map(|form| format!("`{}`", form.written())).collect()
+}
+
 /// Reads a definition file. What it cannot read is left out, which a test would find.
 fn read(text: &'static str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
@@ -146,7 +153,7 @@ fn form(line: &'static str) -> Option<Form> {
 
 impl Form {
     /// As one writes it in a script, with the types of what it takes and gives.
-    fn spoken(&self) -> String {
+    pub fn spoken(&self) -> String {
         let typed = |(name, kind): &(&str, &str)| format!("{name}: {kind}");
         let gives = self.gives.map_or(String::new(), |kind| format!(" -> {kind}"));
         let ours = ["Game", "Cells", "Cell", "Cells|Cell"];
@@ -157,6 +164,19 @@ impl Form {
                 format!("{whose}.{}({}){gives}", self.name, rest.iter().map(typed).collect::<Vec<_>>().join(", "))
             }
             (_, takes) => format!("{}({}){gives}", self.name, takes.iter().map(typed).collect::<Vec<_>>().join(", ")),
+        }
+    }
+
+    /// As one writes it in a script, without types.
+    pub fn written(&self) -> String {
+        let whose = self.takes.first().map_or("", |(name, _)| name);
+        let rest: Vec<&str> = self.takes.iter().skip(1).map(|(name, _)| *name).collect();
+        match (self.kind, self.takes.first()) {
+            (Kind::Property, _) => format!("{whose}.{}", self.name),
+            (Kind::Function, Some((_, "Game" | "Cells" | "Cell" | "Cells|Cell"))) => {
+                format!("{whose}.{}({})", self.name, rest.join(", "))
+            }
+            _ => format!("{}({whose})", self.name),
         }
     }
 

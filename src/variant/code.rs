@@ -71,6 +71,8 @@ codes! {
     Guest "Q041" "something that is not for rules"
     SameName "Q042" "two rules that declare the same name"
     Needs "Q043" "a rule that needs another"
+    WrongCall "Q044" "a call that is not given what it takes"
+    WrongValue "Q045" "a value of another kind than is asked for"
     UnusedParameter "Q050" "a parameter that nobody reads"
     UnusedName "Q051" "a marker or counter that nobody uses"
     NoWin "Q052" "a win that cannot happen"
