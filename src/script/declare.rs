@@ -40,8 +40,9 @@ pub(super) const HOOKS: [(&str, usize, &str); 6] = [
 pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declared, Vec<Mistake>> {
     let (engine, _) = raw(Limits::default());
     let text = sources.text(source);
-    let ast =
-        engine.compile(text).map_err(|error| vec![syntax::told(sources, source, error.err_type(), error.position())])?;
+    let ast = engine
+        .compile(text)
+        .map_err(|error| vec![syntax::told(sources, source, error.err_type(), error.position())])?;
     let (mistakes, abouts) = (Vec::new(), Vec::new());
     let mut reader = Reader { sources, source, mistakes, abouts, declared: blank(source, name) };
     for statement in ast.statements() {

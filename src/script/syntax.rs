@@ -133,7 +133,8 @@ fn slip(text: &str, at: usize) -> Option<Slip> {
             return found(at, wrong.len(), &format!("there is no `{wrong}`"), &format!("write `{right}`"));
         }
     }
-    for (wrong, right) in [("var", "let"), ("function", "fn"), ("def", "fn"), ("elif", "else if"), ("elseif", "else if")]
+    for (wrong, right) in
+        [("var", "let"), ("function", "fn"), ("def", "fn"), ("elif", "else if"), ("elseif", "else if")]
     {
         if word(wrong) {
             return found(at, wrong.len(), &format!("there is no `{wrong}`"), &format!("write `{right}`"));

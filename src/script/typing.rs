@@ -312,7 +312,13 @@ impl Looking<'_> {
         let Some(whose) = whose.filter(|whose| matches!(*whose, "Game" | "Cells" | "Cell")) else {
             if named.is_empty() && !own && !is_built_in(name) {
                 let near = did_you_mean(name, reference::names());
-                self.tell(Code::UnknownName, at, "not known", format!("there is no `{name}`"), near.into_iter().collect());
+                self.tell(
+                    Code::UnknownName,
+                    at,
+                    "not known",
+                    format!("there is no `{name}`"),
+                    near.into_iter().collect(),
+                );
             } else if whose.is_none() && !named.is_empty() && !is_built_in(name) {
                 return self.fitting(&named, None, name, given, at);
             }
@@ -353,14 +359,7 @@ impl Looking<'_> {
     }
 
     /// The type of what the form gives that fits what is given; where none does, that is told.
-    fn fitting(
-        &mut self,
-        forms: &[&Form],
-        whose: Type,
-        name: &str,
-        given: Option<&[Type]>,
-        at: Position,
-    ) -> Type {
+    fn fitting(&mut self, forms: &[&Form], whose: Type, name: &str, given: Option<&[Type]>, at: Position) -> Type {
         let kind = if given.is_some() { Kind::Function } else { Kind::Property };
         let written = || forms.iter().map(|form| format!("`{}`", form.written())).collect::<Vec<_>>().join(" or ");
         let alike: Vec<&&Form> = forms.iter().filter(|form| form.kind == kind).collect();

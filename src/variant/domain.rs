@@ -79,7 +79,7 @@ fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
 fn not_understood(words: &[&str]) -> String {
     let odd = words.iter().find(|word| !WORDS.contains(word));
     let near = odd.and_then(|word| did_you_mean(word, WORDS.into_iter().take(19)));
-    let hint = near.unwrap_or_else(|| "a target is `open column`, `empty cell`, `own token`, `rival token`, `any token`, `piece in pool` or `nothing`".to_owned());
+    let hint = near.unwrap_or_else(|| "a target is `open column`, `cell`, `empty cell`, `own token`, `rival token`, `any token`, `piece in pool` or `nothing`; behind a cell or token may stand `in edge`, `in top`, `in bottom`, `on MARKER` and, for the second of two, `beside` or `around`".to_owned());
     format!("`{}` is no target; {hint}", words.join(" "))
 }
 

@@ -260,7 +260,8 @@ impl Reader<'_> {
             self.check_spoken(&declared, &marker_names, &counter_names);
         }
         let ends = |rule: &&Declared| rule.called.iter().any(|called| ["win", "lose"].contains(&called.as_str()));
-        let ruled = declared.iter().any(|rule| rule.has("outcome", 1) || ends(rule));
+        // A rule that is broken may be the one that names a winner.
+        let ruled = !complete || declared.iter().any(|rule| rule.has("outcome", 1) || ends(rule));
         let win = self.win(root, board_stands.then_some(&form), &pieces, seats, ruled);
         let seat_words = Self::seats(seats);
         let starts = root.get("starts").and_then(|node| {
@@ -293,7 +294,7 @@ impl Reader<'_> {
                 &[("ends", Stuck::Ends), ("pass", Stuck::Pass), ("loses", Stuck::Loses), ("wins", Stuck::Wins)],
             )
         });
-        let ending = root.get("ending").and_then(|node| self.ending(node, seats, owned, &declared));
+        let ending = root.get("ending").and_then(|node| self.ending(node, seats, owned, complete.then_some(&declared)));
         let limit = root.get("limit").and_then(|node| self.limit(node));
         let definition = Definition {
             timed: declared.iter().any(|rule| rule.timed),
@@ -364,6 +365,9 @@ impl Reader<'_> {
 
     /// A start picture of another file than the one that gives the board another size: what its author must draw anew.
     fn inherited_picture(&self, root: &Node, start: &Node, (columns, rows): (u16, u16)) -> Option<Mistake> {
+        if start.place.source == root.place.source {
+            return None;
+        }
         let (across, down) = picture::drawn(start)?;
         let wrong = [("columns", across != usize::from(columns)), ("rows", down != usize::from(rows))];
         let sizes = wrong.iter().filter(|(_, wrong)| *wrong).filter_map(|(key, _)| root.get("board")?.get(key));
@@ -377,12 +381,30 @@ impl Reader<'_> {
         )
     }
 
+    /// What of a variant a sentence of the kernel is about: a verb that it names, or what makes things fall for ever. What the file itself
+    /// says comes before what it has from another.
+    fn blamed(root: &Node, words: &str) -> Place {
+        let steps = ["opening", "turn"].into_iter().filter_map(|key| root.get(key)?.as_list()).flatten();
+        let verb = words.strip_prefix('`').and_then(|rest| rest.split('`').next()).unwrap_or_default();
+        let verbs = steps.filter_map(|step| step.as_map()).flatten().filter(|(key, _)| key.text == verb);
+        let falling = ["gravity", "board"].into_iter().filter(|_| words.contains("fall for ever"));
+        let falling = falling.filter_map(|key| match key {
+            "board" => root.get("board")?.get("wrap"),
+            key => root.get(key),
+        });
+        let blamed: Vec<Place> = verbs.map(|(_, node)| node.place).chain(falling.map(|node| node.place)).collect();
+        let own = blamed.iter().find(|place| place.source == root.place.source);
+        own.or(blamed.first()).copied().unwrap_or_else(|| root.get("turn").map_or(root.place, |node| node.place))
+    }
+
     /// Lays the definition out once, so that what only the kernel can see is told as well: mistakes, and a start that is the end.
     fn try_out(&mut self, root: &Node, definition: &Definition) -> Option<Mistake> {
         let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
         let start = definition.start.clone().unwrap_or_default();
         let (mistakes, line) = crate::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => (wrong.into_iter().map(|words| (Code::Domain, place("turn"), words)).collect(), None),
+            Err(wrong) => {
+                (wrong.into_iter().map(|words| (Code::Domain, Self::blamed(root, &words), words)).collect(), None)
+            }
             Ok(rules) => {
                 let referee = Referee::new(rules.into(), None);
                 match referee.position(&start) {

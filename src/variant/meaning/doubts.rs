@@ -3,7 +3,7 @@
 use super::*;
 
 /// What a script calls to take something off the board, after which others may fall.
-const REMOVALS: [&str; 3] = ["take", "destroy", "move"];
+const REMOVALS: [&str; 7] = ["take", "destroy", "move", "shift", "swap", "rotate", "fall"];
 
 /// Everything doubtful about a rule by itself; `spoken` are the names of markers and counters that anybody speaks of.
 fn unused(rule: &Declared, spoken: impl Fn(&str) -> bool) -> Vec<Mistake> {

@@ -7,7 +7,7 @@ impl Reader<'_> {
     pub(super) fn win(&mut self, root: &Node, form: Option<&Form>, pieces: &Pieces, seats: u8, ruled: bool) -> Win {
         let mut win =
             Win { align: 0, by: Vec::new(), shapes: Vec::new(), serves: Serves::Owner, both: Both::MoverLoses };
-        let Some(node) = root.get("win") else {
+        let Some(node) = root.get("win").filter(|node| node.as_text() != Some("none")) else {
             let stuck = root.get("stuck").and_then(Node::as_text);
             // What is misspelt is told where it stands.
             let undecided = stuck.is_none_or(|words| words == "ends" || words == "pass");
@@ -131,7 +131,13 @@ impl Reader<'_> {
         shapes
     }
 
-    pub(super) fn ending(&mut self, node: &Node, seats: u8, owned: bool, declared: &[&Declared]) -> Option<Ending> {
+    pub(super) fn ending(
+        &mut self,
+        node: &Node,
+        seats: u8,
+        owned: bool,
+        declared: Option<&[&Declared]>,
+    ) -> Option<Ending> {
         let words = Self::seats(seats).into_iter().map(|(word, seat)| (format!("{word} wins"), Ending::Seat(seat)));
         let known: Vec<(String, Ending)> =
             [("draw", Ending::Draw), ("most tokens", Ending::MostTokens), ("most score", Ending::MostScore)]
@@ -149,6 +155,8 @@ impl Reader<'_> {
                 "expected `draw` or `seat 1 wins`",
             );
         }
+        // A rule that is broken may be the one that keeps score.
+        let Some(declared) = declared else { return Some(ending) };
         let scores: Vec<&&Declared> = declared.iter().filter(|rule| rule.has("score", 2)).collect();
         match (ending, scores.as_slice()) {
             (Ending::MostScore, []) => {

@@ -29,7 +29,7 @@ impl Reader<'_> {
                     self.wrong(
                         Code::Verb,
                         verb.place,
-                        format!("`{}` is one of the kernel's own verbs", verb.name),
+                        format!("`{}` is a verb that every game may have in its `turn`", verb.name),
                         "choose another name",
                     );
                     continue;
@@ -39,7 +39,12 @@ impl Reader<'_> {
                 {
                     let (other, mine) = (&all[first].name, &declared.name);
                     let words = format!("the rules `{other}` and `{mine}` both declare the verb `{}`", verb.name);
-                    self.wrong(Code::Verb, verb.place, words, "declared again");
+                    let first = all[first].verbs.iter().find(|known| known.name == verb.name).map(|known| known.place);
+                    let again = Mistake::new(Code::SameName, words).at(verb.place, "declared again");
+                    self.mistakes.push(match first {
+                        Some(first) => again.also(first, "first declared here"),
+                        None => again,
+                    });
                     continue;
                 }
                 match domain::parse(&verb.says.domain, markers) {
@@ -51,16 +56,25 @@ impl Reader<'_> {
                     ),
                     Ok(targets) => {
                         let arguments = targets.len() + 1;
+                        let usage = ["(game)", "(game, at)", "(game, from, to)"][arguments - 1];
+                        let count = ["no target", "one target", "two targets"][arguments - 1];
                         if !declared.has(&verb.name, arguments) {
-                            let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
-                            let targets = ["no target", "one target", "two targets"][targets.len()];
                             self.mistakes.push(
                                 Mistake::new(
                                     Code::Arguments,
                                     format!("the function of the verb `{}` does not fit its targets", verb.name),
                                 )
-                                .at(verb.place, format!("`{}` is {targets}", verb.says.domain))
+                                .at(verb.place, format!("`{}` is {count}", verb.says.domain))
                                 .help(format!("write `fn {}{usage}`", verb.name)),
+                            );
+                        } else if let Some(other) =
+                            declared.functions.iter().find(|other| other.name == verb.name && other.says != arguments)
+                        {
+                            let words = format!("nobody calls this `{}`: the verb has {count}", verb.name);
+                            self.mistakes.push(
+                                Mistake::new(Code::Arguments, words)
+                                    .at(other.place, "never called")
+                                    .also(verb.place, "declared here"),
                             );
                         }
                         verbs.push(Verb {
@@ -69,15 +83,22 @@ impl Reader<'_> {
                             targets,
                             price: Vec::new(),
                         });
-                        let asked = named.iter().find(|named| named.name == verb.name).map(|named| named.says);
-                        match turn.get_mut(asked.unwrap_or(verb.says.step - 1)) {
-                            Some(step) => step.verbs.push(verbs.len() - 1),
-                            None => self.wrong(
-                                Code::Declaration,
-                                verb.place,
-                                format!("a turn of this game has no step {}", verb.says.step),
-                                "names a step",
-                            ),
+                        let mut asked: Vec<usize> =
+                            named.iter().filter(|named| named.name == verb.name).map(|named| named.says).collect();
+                        asked.dedup();
+                        if asked.is_empty() {
+                            asked.push(verb.says.step - 1);
+                        }
+                        for step in asked {
+                            match turn.get_mut(step) {
+                                Some(step) => step.verbs.push(verbs.len() - 1),
+                                None => self.wrong(
+                                    Code::Declaration,
+                                    verb.place,
+                                    format!("a turn of this game has no step {}", verb.says.step),
+                                    "names a step",
+                                ),
+                            }
                         }
                     }
                 }
@@ -114,10 +135,13 @@ impl Reader<'_> {
             }
         }
         let opening = root.get("opening").map(|node| self.steps(node, "opening", markers, &mut verbs));
-        let (opening, named) = opening.unwrap_or_default();
+        let (mut opening, named) = opening.unwrap_or_default();
+        self.check_named(&named, declared);
         for verb in named {
-            let message = format!("`{}` belongs to a rule, and joins a step of `turn`", verb.name);
-            self.wrong(Code::Verb, verb.place, message, "expected a verb and what it is done to");
+            let known = verbs.iter().position(|known| known.name == verb.name);
+            if let (Some(known), Some(step)) = (known, opening.get_mut(verb.says)) {
+                step.verbs.push(known);
+            }
         }
         (verbs, opening, turn)
     }
@@ -184,7 +208,10 @@ impl Reader<'_> {
                         Mistake::new(Code::Verb, format!("there is no verb `{}`", key.text))
                             .at(key.place, format!("expected {}", names.join(", ")))
                             .helps(did_you_mean(&key.text, names.iter().copied()))
-                            .help(format!("a rule's own verb stands by itself: `- {}`", key.text)),
+                            .help(format!(
+                                "a verb of a rule joins the first step by itself; `- {}` makes it a step of its own",
+                                key.text
+                            )),
                     );
                     continue;
                 };
@@ -229,7 +256,32 @@ impl Reader<'_> {
                         .helps(did_you_mean(verb, known())),
                     );
                 }
+                self.check_question(rule, function, verbs);
             }
         }
+    }
+
+    /// A `where_` takes the cells of a target, and before them the cell of the target before; a verb that the game has must have them.
+    fn check_question(&mut self, rule: &Declared, function: &Named<usize>, verbs: &[Verb]) {
+        let Some(name) = function.name.strip_prefix("where_") else { return };
+        let of_game: Vec<&Verb> = verbs.iter().filter(|verb| verb.name == name).collect();
+        let on_board = |verb: &Verb| verb.targets.iter().filter(|target| **target != Domain::Pool).count();
+        let Some(most) = of_game.iter().map(|verb| on_board(verb)).max() else { return };
+        if function.says <= most + 1
+            || rule.functions.iter().any(|other| other.name == function.name && other.says <= most + 1)
+        {
+            return;
+        }
+        let (words, help) = match most {
+            0 => (
+                format!("`{}` is never asked: `{name}` is done to no cell", function.name),
+                format!("ask whether it can be done at all: `fn can_{name}(game)`"),
+            ),
+            _ => (
+                format!("`{}` is never asked so: `{name}` is done to one cell", function.name),
+                format!("write `fn {}(game, cells)`", function.name),
+            ),
+        };
+        self.mistakes.push(Mistake::new(Code::Arguments, words).at(function.place, "never asked").help(help));
     }
 }
