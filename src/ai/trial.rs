@@ -27,6 +27,9 @@ impl Trial {
     }
 }
 
+/// Of so many games the positions are judged as well, where a rule judges them: nobody else would ask it before a search does.
+const JUDGED: u64 = 20;
+
 /// Plays random games, each of which is left off when it is `longest` plies long, while `go_on` says so. The same for the same seed.
 pub fn trial<const N: usize>(
     referee: &Referee<N>,
@@ -43,6 +46,11 @@ pub fn trial<const N: usize>(
         while state.outcome().is_none() && state.ply() < longest {
             let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count))? else { break };
             referee.apply(&mut state, action, &mut Play::silent())?;
+            if trial.games < JUDGED {
+                for seat in 0..trial.won.len() {
+                    referee.evaluation(&state, Seat(seat as u8))?;
+                }
+            }
         }
         trial.games += 1;
         trial.plies += u64::from(state.ply());

@@ -7,7 +7,7 @@ use crate::play::Beginning;
 use crate::play::compare::{Progress, Reach, compare};
 use crate::say;
 use crate::ui::compare::{page, report};
-use crate::variant::{Changes, Library};
+use crate::variant::{Changes, Library, Variant};
 use clap::{Args, ValueHint};
 use std::io::Write;
 
@@ -42,14 +42,16 @@ impl Compare {
         let other = self.other.clone().unwrap_or_else(|| self.game.clone());
         let changes = Changes { set: self.set_b.clone(), with: self.with_b.clone(), without: self.without_b.clone() };
         let versions = [(self.game.clone(), self.changes.changes()), (other, changes)];
-        let table = |(game, changes): &(String, Changes)| {
-            begin(open_variant(library, game, changes)?, &Beginning::Seed(self.seed))
-        };
-        let (a, b) = (table(&versions[0])?, table(&versions[1])?);
+        let variant = |(game, changes): &(String, Changes)| open_variant(library, game, changes);
+        let variants = [variant(&versions[0])?, variant(&versions[1])?];
+        let shared = shared_scripts(&variants);
+        let [a, b] = variants.map(|variant| begin(variant, &Beginning::Seed(self.seed)));
+        let (a, b) = (a?, b?);
         let reach = Reach { seed: self.seed, depth: self.depth, nodes: self.nodes, games: self.games };
         // Whoever sees the bar may rely on Ctrl-C.
         let stop = stopped_by_signals();
         let lines = progress(self.nodes as usize, &say!("compare-progress"), settings);
+        lines.set_message("1");
         let games = std::cell::OnceCell::new();
         let mut watch = |so_far: Progress| match so_far {
             Progress::Lines { nodes, plies } => {
@@ -70,7 +72,15 @@ impl Compare {
         let found = found.map_err(not_begun)?;
         match self.json {
             true => writeln!(out, "{}", report(&versions, self.seed, &found))?,
-            false => settings.print(&page(&versions, self.seed, &found, &settings.look()), out)?,
+            false => {
+                let look = settings.look();
+                let mut page = page(&versions, self.seed, &found, &look);
+                // Who keeps an old version of a file may have forgotten its script.
+                if let (Some(_), false) = (&self.other, shared.is_empty()) {
+                    page.paragraph(&look.lang.say(&say!("compare-shared", files = shared.join(", "))), look.measure());
+                }
+                settings.print(&page, out)?;
+            }
         }
         match (found.game, found.stopped) {
             (Some(_), _) => Err(Trouble::CheckFailed),
@@ -78,4 +88,13 @@ impl Compare {
             (None, false) => Ok(()),
         }
     }
+}
+
+/// The scripts of one's own that both versions have from the same file.
+fn shared_scripts([a, b]: &[Variant; 2]) -> Vec<String> {
+    let own = |variant: &Variant| -> Vec<String> {
+        variant.rules.iter().filter(|rule| !rule.shipped).map(|rule| rule.label.clone()).collect()
+    };
+    let others = own(b);
+    own(a).into_iter().filter(|file| others.contains(file)).collect()
 }

@@ -7,12 +7,13 @@ mod sheet;
 
 use super::settings::Settings;
 use super::{Done, Trouble, begin, open_with_sources};
+use crate::kernel::{Effect, Verb};
 use crate::lang::{Lang, Said};
 use crate::play::Beginning;
 use crate::say;
 use crate::script::Opened;
 use crate::ui::frame::{Frame, Ink};
-use crate::variant::{Changes, Library, Sources, clean, effective};
+use crate::variant::{Changes, Declared, Library, Sources, clean, effective};
 use bundle::Bundle;
 use clap::{Args, ValueHint};
 use sheet::Sheet;
@@ -50,7 +51,7 @@ impl New {
         bundle.keep_free(self.folder.join(format!("{}.yml", self.name)));
         bundle.add(game.clone(), String::new());
         if let Some(rule) = &rule {
-            bundle.add(rule.clone(), sheet::rule(&self.name, lang));
+            bundle.add(rule.clone(), sheet::rule(&self.name, true, lang));
         }
         if self.editor {
             editor::add(&mut bundle, &self.folder);
@@ -64,6 +65,9 @@ impl New {
             None => self.own(lang),
             Some(from) => {
                 let (opened, sources) = base(library, from, &self.folder)?;
+                if let Some(rule) = &rule {
+                    bundle.add(rule.clone(), sheet::rule(&self.name, lands(&opened), lang));
+                }
                 self.extending(opened, sources, from, lang)?
             }
         };
@@ -183,6 +187,13 @@ impl New {
         frame.table(&rows, 2, settings.width.unwrap_or(usize::MAX), Ink::STRONG);
         frame
     }
+}
+
+/// Does anything ever land in a game, so that rules hear of it?
+fn lands(opened: &Opened) -> bool {
+    let stock = |verb: &Verb| matches!(verb.effect, Effect::Drop | Effect::Place | Effect::Move);
+    let puts = |rule: &Declared| rule.called.iter().any(|called| called == "put" || called == "move");
+    opened.variant.definition.verbs.iter().any(stock) || opened.declared.iter().any(puts)
 }
 
 /// The game to start from, by a name that the new file can say as well.

@@ -98,6 +98,12 @@ impl Trace {
             }
         }
         page.position(table, settings);
+        // How a game ended that was over before the first move, nobody has told yet.
+        let scene = table.scene(Eye::Everybody);
+        if let (true, Some(ended)) = (moves.is_empty(), &scene.outcome) {
+            let look = settings.look();
+            page.frame.gap().paragraph(&tell::ended(&scene, ended, &look), look.measure());
+        }
         Ok(())
     }
 }

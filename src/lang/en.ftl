@@ -538,6 +538,7 @@ compare-shortest = { $plies ->
 }
 compare-shortened = Found by chance in { $games } random games, and shortened from { $found } plies to { $plies }; there may be a shorter one.
 compare-chanced = Found by chance in { $games } random games; none of its moves can be left out, but there may be a shorter one.
+compare-shared = Both have { $files } from the same file: what is changed there is changed in both. To compare with an old script, keep it in a folder of its own.
 compare-none = No difference was found.
 compare-same = No game differs: all { $lines } lines of play from the set-up of seed { $seed } were tried to their end.
 compare-tried = { $plies ->
@@ -551,7 +552,7 @@ compare-games = { $games ->
    *[other] { $games } games were played at random.
 }
 compare-stopped = Stopped before all was tried that was asked for.
-compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} moves tried, in lines of {"{"}msg{"}"} plies
+compare-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} moves tried, in lines of up to {"{"}msg{"}"} plies
 
 ## A variant that is watched
 
@@ -616,6 +617,13 @@ check-mistakes = { $count ->
     [one] , 1 warning
    *[other] , { $warnings } warnings
 }
+check-strict = { $warnings ->
+    [one] { $target }: 1 warning, which is one too many with --strict
+   *[other] { $target }: { $warnings } warnings, which are too many with --strict
+}
+check-bless-wrong = { $name } has mistakes, and what is wrong is not blessed: mend it first
+check-bless-cut = the golden { $path } cannot be blessed: { $why }
+    Its moves are yours: change them in its head, or delete the file, and bless again.
 check-no-bless = golden games are not blessed where CI is set: do it where somebody looks at them
 check-bless-inside = { $name } is inside the program: make a variant of your own, and bless that
 is-a-folder = this is a folder
@@ -668,7 +676,9 @@ new-examples = its tests: what is played, and what must hold then
 new-example-name = the fourth in a line wins
 new-picture = the top row first; a digit is a seat's token
 new-rule-about = Whoever plays onto the bottom row earns a point.
-new-rule-param = a game can give another: `{ $name }: {"{"} row: 2 {"}"}` in its list of rules
+new-rule-about-turn = Whoever has had a turn earns a point.
+new-rule-turn = A turn is over; the mover is still the one whose turn it was.
+new-rule-param = a game can give another: `{ $name }: {"{"} { $param }: 2 {"}"}` in its list of rules
 new-rule-counter = counted for each seat, from 0
 new-rule-land = What was played has come to rest at this cell.
 new-rule-more = `quadrille defs` tells the other hooks, and all that a rule may ask and do.

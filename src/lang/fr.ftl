@@ -547,6 +547,7 @@ compare-shortest = { $plies ->
 }
 compare-shortened = Trouvée par hasard en { $games } parties tirées au sort, et raccourcie de { $found } coups à { $plies } ; il y en a peut-être une plus courte.
 compare-chanced = Trouvée par hasard en { $games } parties tirées au sort ; aucun de ses coups n'est de trop, mais il y en a peut-être une plus courte.
+compare-shared = Les deux ont { $files } du même fichier : ce qui y change change dans les deux. Pour comparer avec un ancien script, gardez-le dans un dossier à lui.
 compare-none = Aucune différence trouvée.
 compare-same = Aucune partie ne diffère : les { $lines } suites de coups depuis le départ de la graine { $seed } ont toutes été essayées jusqu'au bout.
 compare-tried = { $plies ->
@@ -625,6 +626,13 @@ check-mistakes = { $count ->
     [one] , { $warnings } avertissement
    *[other] , { $warnings } avertissements
 }
+check-strict = { $warnings ->
+    [one] { $target } : { $warnings } avertissement, ce qui est un de trop avec --strict
+   *[other] { $target } : { $warnings } avertissements, ce qui est trop avec --strict
+}
+check-bless-wrong = { $name } contient des erreurs, et ce qui est faux ne s'approuve pas : corrigez d'abord
+check-bless-cut = la partie de référence { $path } ne peut pas être approuvée : { $why }
+    Ses coups sont à vous : changez-les dans son en-tête, ou supprimez le fichier, puis approuvez de nouveau.
 check-no-bless = les parties de référence ne s'approuvent pas là où CI est défini : faites-le là où quelqu'un les regarde
 check-bless-inside = { $name } est dans le programme : faites-en une variante à vous, et approuvez celle-là
 is-a-folder = c'est un dossier
@@ -677,7 +685,9 @@ new-examples = ses tests : ce qui est joué, et ce qui doit être vrai ensuite
 new-example-name = le quatrième aligné gagne
 new-picture = la rangée du haut d'abord ; un chiffre est un jeton de cette place
 new-rule-about = Qui joue sur la rangée du bas gagne un point.
-new-rule-param = un jeu peut en donner un autre : `{ $name }: {"{"} row: 2 {"}"}` dans sa liste de règles
+new-rule-about-turn = Qui a joué son tour gagne un point.
+new-rule-turn = Un tour est fini ; c'est encore celui dont c'était le tour qui est désigné.
+new-rule-param = un jeu peut en donner un autre : `{ $name }: {"{"} { $param }: 2 {"}"}` dans sa liste de règles
 new-rule-counter = compté pour chaque place, depuis 0
 new-rule-land = Ce qui a été joué s'est arrêté sur cette case.
 new-rule-more = `quadrille defs` dit les autres fonctions, et tout ce qu'une règle peut demander et faire.

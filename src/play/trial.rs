@@ -3,7 +3,7 @@
 use super::examples::{self, failure, with_line};
 use super::table::{self, Beginning, NotBegun};
 use crate::ai::Trial;
-use crate::kernel::{Effect, Failure, Reason, Stuck};
+use crate::kernel::{Ending, Failure, Reason, Stuck};
 use crate::script::{HookCount, Kind, Limits, RuleCount};
 use crate::variant::{Code, Mistake, Place, Sources, Variant};
 
@@ -12,7 +12,7 @@ use crate::variant::{Code, Mistake, Place, Sources, Variant};
 const GAMES: u64 = 300;
 const PLIES: u64 = 100_000;
 const WORK: u64 = 600_000;
-/// A longer game is left off, in plies.
+/// A longer game is left off, in plies; unless there are more cells than that to fill.
 const LONGEST: u32 = 1_000;
 /// Of fewer games that somebody won nothing is said about who does.
 const ENOUGH: u64 = 30;
@@ -26,14 +26,34 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mista
         Ok(opened) => opened,
     };
     let mut go_on = |trial: &Trial| trial.games < GAMES && trial.plies < PLIES && counting.work() < WORK;
-    match table.trial(1, LONGEST, &mut go_on) {
+    let longest = longest(variant);
+    match table.trial(1, longest, &mut go_on) {
         Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
+        Ok(trial) if trial.plies == 0 => (vec![over_at_once(&trial)], trial.games),
         Ok(trial) => {
             let mut told = odd(variant, &trial);
             told.extend(idle(variant, counting.take(), sources, limits));
             (told, trial.games)
         }
     }
+}
+
+fn longest(variant: &Variant) -> u32 {
+    let cells = u32::from(variant.definition.form.columns) * u32::from(variant.definition.form.rows);
+    LONGEST.max(2 * cells)
+}
+
+/// A game that ends before anybody moves. Whatever else is odd about it comes of that.
+fn over_at_once(trial: &Trial) -> Mistake {
+    let reason = Reason::ALL.into_iter().find(|reason| trial.ended(*reason) > 0);
+    let why = match reason {
+        Some(Reason::NoActions) => "whoever begins can do nothing".to_owned(),
+        Some(Reason::Full) => "the board is full".to_owned(),
+        Some(reason) => format!("it ends by `{}`", reason.word()),
+        None => "nobody can do anything".to_owned(),
+    };
+    Mistake::warning(Code::NoActions, format!("the game is over before the first move: {why}"))
+        .help("look at `turn`, at what rules refuse, and at how the game begins: `quadrille show`")
 }
 
 /// Hooks that did nothing in many games, nor in any example.
@@ -61,9 +81,6 @@ fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Li
 /// A rule may ask about verbs that only other games have.
 fn asked_here(variant: &Variant, hook: &str) -> bool {
     let verbs = &variant.definition.verbs;
-    if hook == "on_land" {
-        return verbs.iter().any(|verb| matches!(verb.effect, Effect::Drop | Effect::Place | Effect::Move));
-    }
     let verb = hook.strip_prefix("where_").or_else(|| hook.strip_prefix("can_"));
     verb.is_none_or(|verb| verbs.iter().any(|known| known.name == verb))
 }
@@ -100,11 +117,13 @@ fn odd(variant: &Variant, trial: &Trial) -> Vec<Mistake> {
     let games = trial.games;
     let mut odd = Vec::new();
     if trial.unfinished > 0 {
-        let words = format!("{} of {games} random games had not ended after {LONGEST} plies", trial.unfinished);
+        let longest = longest(variant);
+        let words = format!("{} of {games} random games had not ended after {longest} plies", trial.unfinished);
         odd.push(Mistake::warning(Code::Endless, words).help("end them with `limit: 500 plies`, say"));
     }
     let limited = trial.ended(Reason::Limit);
-    if limited * 5 > games * 4 {
+    // Who is judged when the limit is reached may well play for that.
+    if limited * 5 > games * 4 && variant.definition.ending == Ending::Draw {
         let words = format!("{limited} of {games} random games ended only because of the limit of plies");
         odd.push(Mistake::warning(Code::Endless, words).help("can anybody win, when both try?"));
     }

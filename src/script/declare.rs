@@ -11,7 +11,7 @@ use crate::lang::{Text, Words};
 use crate::variant::{
     Code, Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
 };
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, ParseErrorType, Position, Stmt};
 
 /// What can be declared, and how.
 pub(super) const DECLARATIONS: [(&str, &str); 9] = [
@@ -38,11 +38,21 @@ pub(super) const HOOKS: [(&str, usize, &str); 6] = [
 
 /// Reads a rule script.
 pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declared, Vec<Mistake>> {
-    let (engine, _) = raw(Limits::default());
-    let text = sources.text(source);
-    let ast = engine
-        .compile(text)
-        .map_err(|error| vec![syntax::told(sources, source, error.err_type(), error.position())])?;
+    match declare_on(sources, source, name) {
+        (Some(declared), mistakes) if mistakes.is_empty() => Ok(declared),
+        (_, mistakes) => Err(mistakes),
+    }
+}
+
+/// As [`declare`], and where what is wrong leaves no doubt about what the rule declares, that as well.
+pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<Declared>, Vec<Mistake>) {
+    let (mut engine, _) = raw(Limits::default());
+    // The engine would stop at the first variable that it does not know.
+    engine.set_strict_variables(false);
+    let ast = match engine.compile(sources.text(source)) {
+        Ok(ast) => ast,
+        Err(error) => return (None, vec![syntax::told(sources, source, error.err_type(), error.position())]),
+    };
     let (mistakes, abouts) = (Vec::new(), Vec::new());
     let mut reader = Reader { sources, source, mistakes, abouts, declared: blank(source, name) };
     for statement in ast.statements() {
@@ -52,7 +62,15 @@ pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declar
     reader.check_words();
     reader.functions(&ast);
     reader.twice();
-    if reader.mistakes.is_empty() { Ok(reader.declared) } else { Err(reader.mistakes) }
+    // One that is known elsewhere in its function only the engine tells.
+    if !reader.mistakes.iter().any(|mistake| mistake.code == Code::UnknownName) {
+        engine.set_strict_variables(true);
+        let wrong = engine.compile(sources.text(source)).err();
+        reader.mistakes.extend(wrong.map(|error| syntax::told(sources, source, error.err_type(), error.position())));
+    }
+    let unclear = [Code::TopLevel, Code::Declaration, Code::DeclaredTwice];
+    let clear = !reader.mistakes.iter().any(|mistake| unclear.contains(&mistake.code));
+    (clear.then_some(reader.declared), reader.mistakes)
 }
 
 fn blank(source: SourceId, name: &str) -> Declared {
@@ -371,9 +389,16 @@ impl Reader<'_> {
             let start = self.place(at).start;
             starts.partition_point(|function| *function <= start).checked_sub(1)
         };
-        for Complaint { at, code, message, label, help } in typing::complaints(ast, &functions, inside) {
-            self.mistakes.push(Mistake::new(code, message).at(self.place(at), label).helps(help));
-        }
+        let (complaints, unknown) = typing::complaints(ast, &functions, inside);
+        let unknown = unknown
+            .into_iter()
+            .map(|(name, at)| syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at));
+        let calls = complaints.into_iter().map(|Complaint { at, code, message, label, help }| {
+            Mistake::new(code, message).at(self.place(at), label).helps(help)
+        });
+        let mut mistakes: Vec<Mistake> = unknown.chain(calls).collect();
+        mistakes.sort_by_key(|mistake| mistake.place);
+        self.mistakes.extend(mistakes);
     }
 
     /// A function with the types of what it takes and returns, where somebody else calls it.

@@ -15,7 +15,7 @@ mod syntax;
 mod typing;
 
 pub use counting::{Counting, HookCount, Kind, RuleCount};
-pub use declare::declare;
+pub use declare::{declare, declare_on};
 pub use engine::Limits;
 pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;
@@ -75,10 +75,9 @@ fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Res
         match library.rule(&listed.name, draft.folder.as_deref()) {
             Ok(found) => {
                 let source = sources.add(found.label, found.text);
-                match declare(sources, source, &listed.name) {
-                    Ok(rule) => declared.push(Declared { shipped: found.folder.is_none(), ..rule }),
-                    Err(wrong) => mistakes.extend(wrong),
-                }
+                let (rule, wrong) = declare_on(sources, source, &listed.name);
+                declared.extend(rule.map(|rule| Declared { shipped: found.folder.is_none(), ..rule }));
+                mistakes.extend(wrong);
             }
             Err(NotFound::Unreadable(why)) => {
                 mistakes.push(Mistake::new(Code::NoRule, why).at(listed.place, "listed here"))

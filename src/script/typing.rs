@@ -66,8 +66,13 @@ pub struct Function {
     pub returns: Type,
 }
 
-/// All that is wrong with how a script's functions call and compare. `inside` tells which function a position lies in.
-pub fn complaints(ast: &AST, functions: &[Function], inside: impl Fn(Position) -> Option<usize>) -> Vec<Complaint> {
+/// All that is wrong with how a script's functions call and compare, and variables that nothing declares. `inside` tells which function
+/// a position lies in.
+pub fn complaints(
+    ast: &AST,
+    functions: &[Function],
+    inside: impl Fn(Position) -> Option<usize>,
+) -> (Vec<Complaint>, Vec<(String, Position)>) {
     let mut looking = Looking { functions, known: BTreeMap::new(), here: None, complaints: Vec::new(), quiet: true };
     for (nth, function) in functions.iter().enumerate() {
         for (name, kind) in &function.takes {
@@ -85,11 +90,17 @@ pub fn complaints(ast: &AST, functions: &[Function], inside: impl Fn(Position) -
         });
     }
     looking.quiet = false;
+    let mut unknown = Vec::new();
     let mut last: BTreeMap<usize, (Type, Position)> = BTreeMap::new();
     ast.walk(&mut |nodes| {
         looking.here = nodes.first().and_then(|node| inside(node.position()));
-        if looking.here.is_some() {
+        if let Some(here) = looking.here {
             looking.node(nodes);
+            if let Some(ASTNode::Expr(Expr::Variable(name, _, at))) = nodes.last()
+                && !looking.known.contains_key(&(here, name.1.to_string()))
+            {
+                unknown.push((name.1.to_string(), *at));
+            }
         }
         if let ([ASTNode::Stmt(statement)], Some(function)) = (nodes, looking.here) {
             let found = (looking.value(statement), statement.position());
@@ -104,7 +115,7 @@ pub fn complaints(ast: &AST, functions: &[Function], inside: impl Fn(Position) -
     let mut complaints = looking.complaints;
     complaints.sort_by_key(|complaint| complaint.at);
     complaints.dedup_by(|a, b| a.at == b.at && a.message == b.message);
-    complaints
+    (complaints, unknown)
 }
 
 struct Looking<'a> {
@@ -140,6 +151,11 @@ impl Looking<'_> {
                     self.note(&counter.name, Some("int"));
                 }
             }
+            Stmt::TryCatch(flow, _) => {
+                if let Expr::Variable(name, ..) = &flow.expr {
+                    self.note(&name.1.clone(), None);
+                }
+            }
             Stmt::Assignment(parts) => {
                 let (operator, BinaryExpr { lhs, rhs }) = &**parts;
                 if let Expr::Variable(name, ..) = lhs {
@@ -149,7 +165,10 @@ impl Looking<'_> {
                         (false, Some("Cells" | "Cell")) => Some("Cells"),
                         (false, before) => before,
                     };
-                    self.note(&name.1.clone(), kind);
+                    // To assign is not to declare.
+                    if self.here.is_some_and(|here| self.known.contains_key(&(here, name.1.to_string()))) {
+                        self.note(&name.1.clone(), kind);
+                    }
                 }
             }
             _ => {}

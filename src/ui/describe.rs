@@ -131,7 +131,9 @@ fn turn(says: &Definition, steps: &[Step]) -> Arg {
         }
     };
     let step = |step: &Step| Arg::List("join-or-rather", step.verbs.iter().map(verb).collect());
-    Arg::List("join-then", steps.iter().map(step).collect())
+    // Steps come one after the other: a comma between two of them would read as a choice.
+    let all = steps.iter().map(step).reduce(|before, next| Arg::List("join-then", vec![before, next]));
+    all.unwrap_or_else(|| Arg::List("join-then", Vec::new()))
 }
 
 /// A domain in words.

@@ -141,7 +141,7 @@ fn extended(
     }
     chain.push(step(&found));
     let id = sources.add(found.label, found.text);
-    let own = node::read(sources, id)?;
+    let (own, mut mistakes) = node::read_on(sources, id)?;
     let Value::Map(_) = own.value else {
         return Err(vec![
             Mistake::new(Code::WrongKind, format!("a variant is a map of settings, not {}", own.what()))
@@ -149,7 +149,6 @@ fn extended(
                 .help("`quadrille show connect4` shows what a variant says"),
         ]);
     };
-    let mut mistakes = Vec::new();
     let (mut root, mut rules) = match own.get("extends") {
         None => (own.clone(), Vec::new()),
         Some(base) => match base.as_text() {

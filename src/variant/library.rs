@@ -195,6 +195,11 @@ fn read(path: &Path) -> Result<Found, NotFound> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
     let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
+    // The mark that some editors put before a text is no part of a script; YAML knows it.
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) if path.extension().is_some_and(|ending| ending == "rhai") => rest.to_owned(),
+        _ => text,
+    };
     let label = shortened(path.strip_prefix(".").unwrap_or(path)).display().to_string();
     Ok(Found { label, name: stem(path), text, folder: folder.map(Path::to_owned) })
 }

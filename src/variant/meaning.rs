@@ -22,7 +22,7 @@ use super::text;
 use crate::kernel::*;
 use crate::lang::{Text, Words};
 
-pub use doubts::doubts_about_rule;
+pub use doubts::{doubts_about_rule, doubts_about_verbs};
 
 /// A player's name and signs.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use super::mistake::Mistake;
 use super::source::{Place, Sources};
 
-pub use read::read;
+pub use read::{read, read_on};
 pub use write::Written;
 
 /// How deep maps and lists may be nested.

@@ -292,8 +292,8 @@ fn win() -> Value {
         ),
     ]);
     json!({
-        "description": "How the game is won.",
-        "type": "object", "additionalProperties": false, "properties": keys,
+        "description": "How the game is won; `none` takes away all that is inherited.",
+        "type": ["object", "string"], "pattern": "^none$", "additionalProperties": false, "properties": keys,
         "examples": [{ "align": 4 }],
     })
 }

@@ -4,7 +4,7 @@ use super::super::Trouble;
 use super::super::settings::Settings;
 use crate::kernel::Draw;
 use crate::play::record::{self, Record};
-use crate::play::{self, Beginning, Eye, NotBegun, Problem, Start, examples};
+use crate::play::{self, Beginning, Eye, NotBegun, Problem, examples};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
@@ -136,15 +136,10 @@ pub fn bless(
     for path in goldens {
         let (record, before) = read(path, &mut Sources::default())
             .map_err(|wrong| Trouble::Usage(say!("as-it-is", text = wrong.first().map_or("", |one| &one.message))))?;
-        let now = match text_now(library, name, &record, limits) {
-            Ok(now) => now,
-            // The moves that are still made are kept.
-            Err((why, _)) => {
-                tell(format!("{}: {why}", path.display()))?;
-                let record = as_far_as_it_goes(library, name, record, limits).map_err(wrong)?;
-                text_now(library, name, &record, limits).map_err(|(why, _)| wrong(why))?
-            }
-        };
+        // Moves that somebody made are not cut off for them.
+        let now = text_now(library, name, &record, limits).map_err(|(why, _)| {
+            Trouble::Usage(say!("check-bless-cut", path = path.display().to_string(), why = why))
+        })?;
         if let Some(first) = golden::difference(&before, &now) {
             tell(format!("{}: {}\n{}", path.display(), where_first(&first), side_by_side(&first)))?;
             std::fs::write(path, golden::file(&now)).map_err(|error| unwritten(path, error))?;
@@ -171,16 +166,6 @@ pub fn next(name: &str, folder: &Path) -> PathBuf {
         nth => folder.join(format!("{name}@{nth}.snap")),
     };
     (1..).map(path).find(|path| !there.contains(path) && !path.exists()).unwrap_or_default()
-}
-
-/// A record, up to the first move that is not made any more.
-fn as_far_as_it_goes(library: &Library, name: &str, record: Record, limits: Limits) -> Result<Record, String> {
-    let variant = variant(library, name, &record.changes)?;
-    let start = record.start_in(&variant).map_err(not_begun)?;
-    let beginning = start.as_ref().map_or(Beginning::Seed(record.seed), Start::beginning);
-    let mut table = play::open(variant, &beginning, limits).map_err(not_begun)?;
-    let made = record.moves.iter().take_while(|action| table.play(action).is_ok()).count();
-    Ok(Record { moves: record.moves[..made].to_vec(), ..record })
 }
 
 /// A short random game that somebody wins; where nobody does, a short one.

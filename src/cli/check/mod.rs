@@ -15,11 +15,13 @@ use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
 use crate::ui::mistakes;
 use crate::variant::clean;
-use crate::variant::{Changes, Code, Library, Mistake, NotFound, Severity, Sources, doubts_about_rule};
+use crate::variant::{
+    Changes, Code, Library, Mistake, NotFound, Place, Severity, Sources, doubts_about_rule, doubts_about_verbs,
+};
 use clap::{Args, ValueEnum, ValueHint};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 pub struct Check {
@@ -55,6 +57,11 @@ struct Report {
 }
 
 impl Report {
+    /// Is it as it should be? Warnings count where somebody is strict.
+    fn is_good(&self, strict: bool) -> bool {
+        !self.has_errors() && (self.mistakes.is_empty() || !strict)
+    }
+
     fn has_errors(&self) -> bool {
         self.mistakes.iter().any(|mistake| mistake.severity == Severity::Error)
     }
@@ -88,16 +95,16 @@ impl Check {
                 }
                 other => other?,
             };
-            good &= !report.has_errors() && (report.mistakes.is_empty() || !self.strict);
+            good &= report.is_good(self.strict);
             if self.json {
-                reports.push(told(target, &report, &sources));
+                reports.push(told(target, &report, &sources, self.strict));
                 continue;
             }
             if !report.mistakes.is_empty() {
                 out.flush()?;
                 super::complain(&mistakes::render(&report.mistakes, &sources, settings.colour_errors));
             }
-            let words = settings.lang.say(&said(target, &report));
+            let words = settings.lang.say(&said(target, &report, self.strict));
             settings.print(&Frame(vec![Line::plain(words)]), out)?;
         }
         if self.json {
@@ -152,6 +159,10 @@ impl Check {
         if self.wants(Stage::Goldens) {
             let goldens = goldens::find(&found.name, found.folder.as_deref());
             if self.bless {
+                if report.has_errors() {
+                    super::complain(&mistakes::render(&report.mistakes, sources, settings.colour_errors));
+                    return Err(Trouble::Usage(say!("check-bless-wrong", name = name)));
+                }
                 goldens::bless(library, (name, &found), &goldens, settings, out)?;
             }
             let goldens = goldens::find(&found.name, found.folder.as_deref());
@@ -171,20 +182,39 @@ impl Check {
     }
 }
 
+/// The variants and rules of a folder, and of `games` and `rules` in it. Saved games and positions are none of them.
 fn folder(path: &str) -> Result<Vec<String>, Trouble> {
-    let entries =
-        std::fs::read_dir(path).map_err(|error| Trouble::Usage(say!("as-it-is", text = format!("{path}: {error}"))))?;
-    let mut files: Vec<String> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml" || ending == "rhai"))
-        .map(|path| path.display().to_string())
-        .collect();
-    files.sort();
+    let mut files = Vec::new();
+    for below in ["", "games", "rules"] {
+        let folder = Path::new(path).join(below);
+        if !below.is_empty() && !folder.is_dir() {
+            continue;
+        }
+        let entries = std::fs::read_dir(&folder)
+            .map_err(|error| Trouble::Usage(say!("as-it-is", text = format!("{}: {error}", folder.display()))))?;
+        let paths = entries.flatten().map(|entry| entry.path());
+        let ending = |path: &PathBuf| path.extension().map(|ending| ending.to_string_lossy().into_owned());
+        let ours = paths.filter(|path| match ending(path).as_deref() {
+            Some("rhai") => true,
+            Some("yaml" | "yml") => is_variant(path),
+            _ => false,
+        });
+        let mut found: Vec<String> = ours.map(|path| path.display().to_string()).collect();
+        found.sort();
+        files.extend(found);
+    }
     if files.is_empty() {
         return Err(Trouble::Usage(say!("usage-empty-folder", path = path)));
     }
     Ok(files)
+}
+
+/// A file that says which game was played is a saved one, and one with nothing but a start is a position.
+fn is_variant(path: &Path) -> bool {
+    let Ok(text) = std::fs::read_to_string(path) else { return true };
+    let mut keys = text.lines().filter(|line| line.starts_with(char::is_alphabetic)).peekable();
+    let nothing_else = keys.peek().is_some() && keys.clone().all(|line| line.starts_with("start:"));
+    !nothing_else && !keys.any(|line| line.starts_with("game:"))
 }
 
 fn missing(what: &str, error: NotFound) -> Trouble {
@@ -194,19 +224,23 @@ fn missing(what: &str, error: NotFound) -> Trouble {
     })
 }
 
+/// A rule by itself: what it says, and how it goes with a game that has it.
 fn rule(library: &Library, sources: &mut Sources, path: &str) -> Result<Vec<Mistake>, Trouble> {
     let found = library.rule(path, None).map_err(|error| missing(path, error))?;
     let id = sources.add(found.label, found.text);
-    Ok(match script::declare(sources, id, &found.name) {
-        Err(wrong) => wrong,
-        Ok(declared) => doubts_about_rule(&declared),
-    })
+    let (declared, mut mistakes) = script::declare_on(sources, id, &found.name);
+    if let Some(declared) = declared {
+        mistakes.extend(doubts_about_verbs(&declared));
+        mistakes.extend(doubts_about_rule(&declared));
+    }
+    Ok(mistakes)
 }
 
 /// What was found, in a line.
-fn said(target: &str, report: &Report) -> Said {
+fn said(target: &str, report: &Report, strict: bool) -> Said {
     let errors = report.mistakes.iter().filter(|mistake| mistake.severity == Severity::Error).count();
     match (errors, report.mistakes.len() - errors) {
+        (0, warnings @ 1..) if strict => say!("check-strict", target = target, warnings = warnings),
         (0, warnings) => say!(
             "check-fine",
             target = target,
@@ -220,11 +254,11 @@ fn said(target: &str, report: &Report) -> Said {
 }
 
 /// What was found, for programs.
-fn told(target: &str, report: &Report, sources: &Sources) -> Value {
+fn told(target: &str, report: &Report, sources: &Sources, strict: bool) -> Value {
     let mistakes: Vec<Value> = report.mistakes.iter().map(|mistake| mistake_told(mistake, sources)).collect();
     json!({
         "target": target,
-        "ok": !report.has_errors(),
+        "ok": report.is_good(strict),
         "examples": report.examples,
         "goldens": report.goldens,
         "games": report.games,
@@ -233,12 +267,12 @@ fn told(target: &str, report: &Report, sources: &Sources) -> Value {
 }
 
 fn mistake_told(mistake: &Mistake, sources: &Sources) -> Value {
-    let place = mistake.place.map(|place| {
-        let (line, column) = place.line_column(sources);
-        let end = crate::variant::Place { start: place.end, ..place }.line_column(sources);
-        let file = sources.name(place.source);
-        json!({"file": file, "line": line, "column": column, "end_line": end.0, "end_column": end.1})
-    });
+    let place = mistake.place.map(|place| told_place(place, sources));
+    let also: Vec<Value> = mistake
+        .also
+        .iter()
+        .map(|(place, label)| json!({"place": told_place(*place, sources), "label": clean(label)}))
+        .collect();
     json!({
         "code": mistake.code.id(),
         "severity": match mistake.severity {
@@ -248,6 +282,14 @@ fn mistake_told(mistake: &Mistake, sources: &Sources) -> Value {
         "message": clean(&mistake.message),
         "place": place,
         "label": clean(&mistake.label),
+        "also": also,
         "help": mistake.help,
     })
+}
+
+fn told_place(place: Place, sources: &Sources) -> Value {
+    let (line, column) = place.line_column(sources);
+    let end = Place { start: place.end, ..place }.line_column(sources);
+    let file = sources.name(place.source);
+    json!({"file": file, "line": line, "column": column, "end_line": end.0, "end_column": end.1})
 }

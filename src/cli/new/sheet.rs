@@ -65,19 +65,30 @@ pub fn plain(name: &str) -> String {
     if name.eq_ignore_ascii_case("null") { quoted(name) } else { name.to_owned() }
 }
 
-/// A rule that any game can have: it only counts.
-pub fn rule(name: &str, lang: Lang) -> String {
+/// A rule that any game can have: it only counts. Where nothing ever lands, it counts turns.
+pub fn rule(name: &str, lands: bool, lang: Lang) -> String {
     let say = |said: Said| lang.say(&said);
-    let about = say!("new-rule-about");
+    let about = if lands { say!("new-rule-about") } else { say!("new-rule-about-turn") };
     let french = quoted(&Lang::Fr.say(&about));
     let line = |code: &str, hint: Said| format!("{code:<COLUMN$}  // {}\n", say(hint));
+    let (param, hook, body) = if lands {
+        (
+            "row",
+            say!("new-rule-land"),
+            "fn on_land(game, at) {\n    if at.row == game.param(\"row\") { game.gain(\"point\"); }\n}\n",
+        )
+    } else {
+        (
+            "points",
+            say!("new-rule-turn"),
+            "fn on_turn_end(game) {\n    game.gain(\"point\", game.param(\"points\"));\n}\n",
+        )
+    };
     [
         format!("// {}\nabout(\"fr\", {french});\n", Lang::En.say(&about)),
-        line("param(\"row\", 1);", say!("new-rule-param", name = name)),
+        line(&format!("param(\"{param}\", 1);"), say!("new-rule-param", name = name, param = param)),
         line("counter(\"point\");", say!("new-rule-counter")),
-        format!("\n// {}\n", say(say!("new-rule-land"))),
-        "fn on_land(game, at) {\n".to_owned(),
-        "    if at.row == game.param(\"row\") { game.gain(\"point\"); }\n}\n".to_owned(),
+        format!("\n// {}\n{body}", say(hook)),
         format!("\n// {}\n", say(say!("new-rule-more"))),
     ]
     .concat()

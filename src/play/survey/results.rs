@@ -182,7 +182,9 @@ fn choices_of(game: &Game) -> f64 {
 }
 
 fn mean(games: &[&Game], of: impl Fn(&Game) -> f64) -> Option<Mean> {
-    Mean::of(&games.iter().map(|game| of(game)).collect::<Vec<f64>>())
+    // What is counted is never less than nothing.
+    let mean = Mean::of(&games.iter().map(|game| of(game)).collect::<Vec<f64>>())?;
+    Some(Mean { low: if mean.low.is_finite() { mean.low.max(0.0) } else { mean.low }, ..mean })
 }
 
 fn share(games: &[&Game], is: impl Fn(&Game) -> bool) -> Share {

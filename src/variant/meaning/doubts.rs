@@ -2,8 +2,10 @@
 
 use super::*;
 
-/// What a script calls to take something off the board, after which others may fall.
-const REMOVALS: [&str; 7] = ["take", "destroy", "move", "shift", "swap", "rotate", "fall"];
+/// What a script calls to take something from where it stands, after which others may fall.
+const REMOVALS: [&str; 3] = ["take", "destroy", "move"];
+/// What a script calls to move several pieces at once.
+const TOGETHER: [&str; 4] = ["shift", "swap", "rotate", "fall"];
 
 /// Everything doubtful about a rule by itself; `spoken` are the names of markers and counters that anybody speaks of.
 fn unused(rule: &Declared, spoken: impl Fn(&str) -> bool) -> Vec<Mistake> {
@@ -40,6 +42,40 @@ fn unused(rule: &Declared, spoken: impl Fn(&str) -> bool) -> Vec<Mistake> {
 /// What is doubtful about a rule that is looked at by itself.
 pub fn doubts_about_rule(rule: &Declared) -> Vec<Mistake> {
     unused(rule, |name| rule.spoken.iter().any(|spoken| spoken.name == name))
+}
+
+/// What is wrong with the verbs of a rule in whatever game: what they are done to, and their functions.
+pub fn doubts_about_verbs(rule: &Declared) -> Vec<Mistake> {
+    let markers: Vec<String> = rule.markers.iter().map(|marker| marker.name.clone()).collect();
+    // Markers of a rule that this one comes after are known only where a game has both.
+    let alone = rule.after.is_empty() && rule.needs.is_empty();
+    let mut mistakes = Vec::new();
+    for verb in &rule.verbs {
+        if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
+            let words = format!("`{}` is a verb that every game may have in its `turn`", verb.name);
+            mistakes.push(Mistake::new(Code::Verb, words).at(verb.place, "choose another name"));
+            continue;
+        }
+        match domain::parse(&verb.says.domain, &markers) {
+            Err(words) if alone || !verb.says.domain.contains(" on ") => {
+                let words = format!("the verb `{}`: {words}", verb.name);
+                mistakes.push(Mistake::new(Code::Domain, words).at(verb.place, "declared here"));
+            }
+            Ok(targets) if rule.functions.iter().any(|function| function.name == verb.name) => {
+                if !rule.has(&verb.name, targets.len() + 1) {
+                    let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
+                    let words = format!("the function of the verb `{}` does not fit its targets", verb.name);
+                    mistakes.push(
+                        Mistake::new(Code::Arguments, words)
+                            .at(verb.place, format!("`{}`", verb.says.domain))
+                            .help(format!("write `fn {}{usage}`", verb.name)),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+    mistakes
 }
 
 /// What is doubtful about a variant, with the rules it has.
@@ -173,17 +209,22 @@ fn no_win(root: &Node, declared: &[&Declared], definition: &Definition) -> Vec<M
     doubts
 }
 
-/// Where tokens can fall because others were removed, one move can complete lines of several seats.
+/// Where tokens can fall because others were removed, or move together, one move can complete lines of several seats.
 fn two_lines(draft: &Draft, declared: &[&Declared], definition: &Definition) -> Option<Mistake> {
     let win = draft.root.get("win")?;
     let lines = definition.win.align > 0 || !definition.win.shapes.is_empty();
     let says = win.get("both").is_some() || definition.win.serves != Serves::Owner;
-    if !lines || says || definition.gravity.is_none() {
+    if !lines || says {
         return None;
     }
-    let removes = |rule: &&&Declared| REMOVALS.iter().any(|removal| rule.called.iter().any(|called| called == removal));
-    let rule = declared.iter().find(removes)?;
-    let words = format!("the rule `{}` removes tokens, so that one move can make lines for two seats", rule.name);
+    let calls = |rule: &Declared, any: &[&str]| rule.called.iter().any(|called| any.contains(&called.as_str()));
+    let falls = definition.gravity.is_some();
+    let rearranges = |rule: &&&Declared| calls(rule, &TOGETHER) || falls && calls(rule, &REMOVALS);
+    let rule = declared.iter().find(rearranges)?;
+    let words = format!(
+        "the rule `{}` takes tokens away or moves several, so that one move can make lines for two seats",
+        rule.name
+    );
     let listed = draft.rules.iter().find(|listed| listed.name == rule.name).map_or(win.place, |listed| listed.place);
     Some(
         Mistake::warning(Code::TwoLines, words)

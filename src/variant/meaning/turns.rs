@@ -3,6 +3,14 @@
 use super::*;
 use crate::variant::Code;
 
+/// Where a verb stands among all of a game; the same verb on the same targets is one.
+fn placed(verb: Verb, verbs: &mut Vec<Verb>) -> usize {
+    verbs.iter().position(|known| *known == verb).unwrap_or_else(|| {
+        verbs.push(verb);
+        verbs.len() - 1
+    })
+}
+
 impl Reader<'_> {
     pub(super) fn turns(
         &mut self,
@@ -187,8 +195,17 @@ impl Reader<'_> {
                     let name = node.as_text().unwrap_or_default().to_owned();
                     Named { name, says: steps.len(), place: node.place }
                 };
-                named.extend(names.iter().map(name));
-                steps.push(Step::default());
+                let mut step = Step::default();
+                // What is done to nothing need not say so.
+                let (passes, of_rules): (Vec<_>, Vec<_>) =
+                    names.iter().map(name).partition(|named| named.name == "pass");
+                if !passes.is_empty() {
+                    let verb =
+                        Verb { name: "pass".to_owned(), effect: Effect::Pass, targets: Vec::new(), price: Vec::new() };
+                    step.verbs.push(placed(verb, verbs));
+                }
+                named.extend(of_rules);
+                steps.push(step);
                 continue;
             }
             let Value::Map(entries) = &item.value else {
@@ -224,11 +241,7 @@ impl Reader<'_> {
                     }
                     Ok(targets) => {
                         let verb = Verb { name: key.text.clone(), effect: *effect, targets, price: Vec::new() };
-                        let index = verbs.iter().position(|known| *known == verb).unwrap_or_else(|| {
-                            verbs.push(verb);
-                            verbs.len() - 1
-                        });
-                        step.verbs.push(index);
+                        step.verbs.push(placed(verb, verbs));
                     }
                 }
             }

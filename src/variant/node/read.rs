@@ -20,6 +20,15 @@ const MAX_TRAPS: usize = 256;
 
 /// Reads one text as one YAML document. On failure, every mistake found, in the order of their places.
 pub fn read(sources: &Sources, id: SourceId) -> Result<Node, Vec<Mistake>> {
+    match read_on(sources, id) {
+        Ok((node, mistakes)) if mistakes.is_empty() => Ok(node),
+        Ok((_, mistakes)) | Err(mistakes) => Err(mistakes),
+    }
+}
+
+/// As [`read`], and where what is wrong leaves a tree, such as a key that is there twice, the tree as well: without what is wrong,
+/// so that the rest can be looked at.
+pub fn read_on(sources: &Sources, id: SourceId) -> Result<(Node, Vec<Mistake>), Vec<Mistake>> {
     let text = sources.text(id);
     if text.len() > MAX_BYTES {
         let message = format!("this text is too long: {} bytes, where {MAX_BYTES} are allowed", text.len());
@@ -38,7 +47,10 @@ pub fn read(sources: &Sources, id: SourceId) -> Result<Node, Vec<Mistake>> {
         let Reader { seen, traps: mut found, mut mistakes, .. } = reader;
         let halted = matches!(outcome, Err(Stop::Scan(_)));
         match outcome {
-            Ok(node) if traps.is_empty() && found.is_empty() && mistakes.is_empty() => return Ok(node),
+            Ok(node) if traps.is_empty() && found.is_empty() => {
+                mistakes.sort_by_key(|mistake| mistake.place);
+                return Ok((node, mistakes));
+            }
             Err(Stop::Scan(error)) => match syntax::trap(text, &error, &seen) {
                 Some(trap) => found.push(trap),
                 None => mistakes.push(syntax::explain(text, id, &error, &seen)),
@@ -202,7 +214,14 @@ impl<'a> Reader<'a> {
                 let last = entries.last().map_or(place.end, |entry| entry.node.place.end);
                 let end = self.leave(style, place, end, last);
                 self.judge(&entries);
-                let entries = entries.into_iter().map(|entry| (entry.key, entry.node)).collect();
+                // What has been told is left out, so that nothing more is said of it.
+                let mut kept: Vec<(Key, Node)> = Vec::new();
+                for Entry { key, node, bare } in entries {
+                    if !bare && !kept.iter().any(|(other, _)| other.text == key.text) {
+                        kept.push((key, node));
+                    }
+                }
+                let entries = kept;
                 Ok(Node { value: Value::Map(entries), place: self.place(place.start, end) })
             }
             // An alias, already noted: nothing else can stand here.
