@@ -408,6 +408,9 @@ rule-add = To try it: { $command }
 brief-markers = marks { $names }
 brief-counters = counts { $names }
 brief-verbs = verbs { $names }
+brief-prices = prices { $prices }
+brief-after = after { $names }
+brief-needs = needs { $names }
 show-also-rule = `{ $name }` is the name of a rule as well: quadrille show --rule { $name }
 usage-no-game-or-rule =
     there is no game or rule `{ $name }`

@@ -417,6 +417,9 @@ rule-add = Pour l'essayer : { $command }
 brief-markers = marque { $names }
 brief-counters = compte { $names }
 brief-verbs = verbes { $names }
+brief-prices = prix { $prices }
+brief-after = après { $names }
+brief-needs = demande { $names }
 show-also-rule = « { $name } » est aussi le nom d'une règle : quadrille show --rule { $name }
 usage-no-game-or-rule =
     il n'y a ni jeu ni règle « { $name } »

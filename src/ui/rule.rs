@@ -156,7 +156,7 @@ fn brought(rule: &Declared, tongue: &Tongue) -> Vec<Vec<String>> {
     markers.chain(counters).chain(verbs).collect()
 }
 
-/// What a rule has, in a few words for a list: its parameters, markers, counters and verbs.
+/// What a rule has, in a few words for a list: its parameters, markers, counters, verbs and what they cost, and the rules it goes with.
 pub fn brief(rule: &Declared, lang: Lang) -> String {
     let mut parts: Vec<String> = Vec::new();
     let params: Vec<String> =
@@ -167,10 +167,18 @@ pub fn brief(rule: &Declared, lang: Lang) -> String {
     fn names<T>(named: &[crate::variant::Named<T>]) -> String {
         named.iter().map(|named| named.name.as_str()).collect::<Vec<_>>().join(", ")
     }
+    let price = |(counter, count): &(String, i64)| match count {
+        1 => counter.clone(),
+        count => format!("{count} {counter}"),
+    };
+    let prices: Vec<String> = rule.prices.iter().map(|paid| format!("{}: {}", paid.name, price(&paid.says))).collect();
     for (any, said) in [
         (!rule.markers.is_empty(), say!("brief-markers", names = names(&rule.markers))),
         (!rule.counters.is_empty(), say!("brief-counters", names = names(&rule.counters))),
         (!rule.verbs.is_empty(), say!("brief-verbs", names = names(&rule.verbs))),
+        (!prices.is_empty(), say!("brief-prices", prices = prices.join(", "))),
+        (!rule.after.is_empty(), say!("brief-after", names = names(&rule.after))),
+        (!rule.needs.is_empty(), say!("brief-needs", names = names(&rule.needs))),
     ] {
         if any {
             parts.push(lang.say(&said));

@@ -24,6 +24,9 @@ rules: [mine: { size: 3 }]
 const CLAIMS: &str = r#"
 game.board.len == 20 && game.empty.len == 12 && game.occupied.len == 8 && game.none.is_empty
 game.own.len == 5 && game.rival.len == 3 && game.tokens(2) == game.rival && game.tokens(1) == game.own
+game.columns == 5 && game.rows == 4
+at == (game.none | at) && (game.none | at) == at && at.meets(game.own) && game.own.contains(at | game.cell("a3"))
+(at & at).len == 1 && (at - at).is_empty && at.ray("up", at.step("up").first) == at.step("up")
 game.mover == 1 && game.next == 2 && game.seats == 2 && game.ply == 0 && game.turn == 0
 game.directions.len() == 8 && game.straight.len() == 4
 at.column == 3 && at.row == 1 && at == game.cell("c1") && at != game.cell("c2")

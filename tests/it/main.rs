@@ -6,6 +6,7 @@
 mod arena;
 mod arrows;
 mod book;
+mod calls;
 mod cases;
 mod commands;
 mod compare;

@@ -1,6 +1,7 @@
 //! What can be played, but was probably meant otherwise: told when a variant is checked.
 
 use super::*;
+use crate::variant::DeclaredVerb;
 
 /// What a script calls to take something from where it stands, after which others may fall.
 const REMOVALS: [&str; 3] = ["take", "destroy", "move"];
@@ -49,33 +50,8 @@ pub fn doubts_about_verbs(rule: &Declared) -> Vec<Mistake> {
     let markers: Vec<String> = rule.markers.iter().map(|marker| marker.name.clone()).collect();
     // Markers of a rule that this one comes after are known only where a game has both.
     let alone = rule.after.is_empty() && rule.needs.is_empty();
-    let mut mistakes = Vec::new();
-    for verb in &rule.verbs {
-        if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
-            let words = format!("`{}` is a verb that every game may have in its `turn`", verb.name);
-            mistakes.push(Mistake::new(Code::Verb, words).at(verb.place, "choose another name"));
-            continue;
-        }
-        match domain::parse(&verb.says.domain, &markers) {
-            Err(words) if alone || !verb.says.domain.contains(" on ") => {
-                let words = format!("the verb `{}`: {words}", verb.name);
-                mistakes.push(Mistake::new(Code::Domain, words).at(verb.place, "declared here"));
-            }
-            Ok(targets) if rule.functions.iter().any(|function| function.name == verb.name) => {
-                if !rule.has(&verb.name, targets.len() + 1) {
-                    let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
-                    let words = format!("the function of the verb `{}` does not fit its targets", verb.name);
-                    mistakes.push(
-                        Mistake::new(Code::Arguments, words)
-                            .at(verb.place, format!("`{}`", verb.says.domain))
-                            .help(format!("write `fn {}{usage}`", verb.name)),
-                    );
-                }
-            }
-            _ => {}
-        }
-    }
-    mistakes
+    let clear = |verb: &&Named<DeclaredVerb>| alone || !verb.says.domain.contains(" on ");
+    rule.verbs.iter().filter(clear).flat_map(|verb| turns::understood(rule, verb, &markers).1).collect()
 }
 
 /// What is doubtful about a variant, with the rules it has.

@@ -1,7 +1,7 @@
 //! What a turn is: its steps, their verbs and what these cost.
 
 use super::*;
-use crate::variant::Code;
+use crate::variant::{Code, DeclaredVerb};
 
 /// Where a verb stands among all of a game; the same verb on the same targets is one.
 fn placed(verb: Verb, verbs: &mut Vec<Verb>) -> usize {
@@ -9,6 +9,44 @@ fn placed(verb: Verb, verbs: &mut Vec<Verb>) -> usize {
         verbs.push(verb);
         verbs.len() - 1
     })
+}
+
+/// What a verb of a rule is done to, where that can be told, and what is wrong with it and its function.
+pub(super) fn understood(
+    rule: &Declared,
+    verb: &Named<DeclaredVerb>,
+    markers: &[String],
+) -> (Option<Vec<Domain>>, Vec<Mistake>) {
+    if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
+        let words = format!("`{}` is a verb that every game may have in its `turn`", verb.name);
+        return (None, vec![Mistake::new(Code::Verb, words).at(verb.place, "choose another name")]);
+    }
+    let targets = match domain::parse(&verb.says.domain, markers) {
+        Ok(targets) => targets,
+        Err(words) => {
+            let words = format!("the verb `{}`: {words}", verb.name);
+            return (None, vec![Mistake::new(Code::Domain, words).at(verb.place, "declared here")]);
+        }
+    };
+    let arguments = targets.len() + 1;
+    let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
+    let count = ["no target", "one target", "two targets"][targets.len()];
+    let mut functions = rule.functions.iter().filter(|function| function.name == verb.name).peekable();
+    // A verb without any function has been told already.
+    let wrong = match (functions.peek(), rule.has(&verb.name, arguments)) {
+        (None, _) => None,
+        (Some(_), false) => Some(
+            Mistake::new(Code::Arguments, format!("the function of the verb `{}` does not fit its targets", verb.name))
+                .at(verb.place, format!("`{}` is {count}", verb.says.domain))
+                .help(format!("write `fn {}{usage}`", verb.name)),
+        ),
+        (Some(_), true) => functions.find(|function| function.says != arguments).map(|other| {
+            Mistake::new(Code::Arguments, format!("nobody calls this `{}`: the verb has {count}", verb.name))
+                .at(other.place, "never called")
+                .also(verb.place, "declared here")
+        }),
+    };
+    (Some(targets), wrong.into_iter().collect())
 }
 
 impl Reader<'_> {
@@ -33,15 +71,6 @@ impl Reader<'_> {
         let all = declared;
         for (rule, declared) in declared.iter().enumerate() {
             for verb in &declared.verbs {
-                if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
-                    self.wrong(
-                        Code::Verb,
-                        verb.place,
-                        format!("`{}` is a verb that every game may have in its `turn`", verb.name),
-                        "choose another name",
-                    );
-                    continue;
-                }
                 if let Some(Effect::Rule(first)) =
                     verbs.iter().find(|known| known.name == verb.name).map(|known| known.effect)
                 {
@@ -55,58 +84,30 @@ impl Reader<'_> {
                     });
                     continue;
                 }
-                match domain::parse(&verb.says.domain, markers) {
-                    Err(words) => self.wrong(
-                        Code::Domain,
-                        verb.place,
-                        format!("the verb `{}`: {words}", verb.name),
-                        "declared here",
-                    ),
-                    Ok(targets) => {
-                        let arguments = targets.len() + 1;
-                        let usage = ["(game)", "(game, at)", "(game, from, to)"][arguments - 1];
-                        let count = ["no target", "one target", "two targets"][arguments - 1];
-                        if !declared.has(&verb.name, arguments) {
-                            self.mistakes.push(
-                                Mistake::new(
-                                    Code::Arguments,
-                                    format!("the function of the verb `{}` does not fit its targets", verb.name),
-                                )
-                                .at(verb.place, format!("`{}` is {count}", verb.says.domain))
-                                .help(format!("write `fn {}{usage}`", verb.name)),
-                            );
-                        } else if let Some(other) =
-                            declared.functions.iter().find(|other| other.name == verb.name && other.says != arguments)
-                        {
-                            let words = format!("nobody calls this `{}`: the verb has {count}", verb.name);
-                            self.mistakes.push(
-                                Mistake::new(Code::Arguments, words)
-                                    .at(other.place, "never called")
-                                    .also(verb.place, "declared here"),
-                            );
-                        }
-                        verbs.push(Verb {
-                            name: verb.name.clone(),
-                            effect: Effect::Rule(rule),
-                            targets,
-                            price: Vec::new(),
-                        });
-                        let mut asked: Vec<usize> =
-                            named.iter().filter(|named| named.name == verb.name).map(|named| named.says).collect();
-                        asked.dedup();
-                        if asked.is_empty() {
-                            asked.push(verb.says.step - 1);
-                        }
-                        for step in asked {
-                            match turn.get_mut(step) {
-                                Some(step) => step.verbs.push(verbs.len() - 1),
-                                None => self.wrong(
-                                    Code::Declaration,
-                                    verb.place,
-                                    format!("a turn of this game has no step {}", verb.says.step),
-                                    "names a step",
-                                ),
-                            }
+                let (targets, wrong) = understood(declared, verb, markers);
+                self.mistakes.extend(wrong);
+                if let Some(targets) = targets {
+                    verbs.push(Verb {
+                        name: verb.name.clone(),
+                        effect: Effect::Rule(rule),
+                        targets,
+                        price: Vec::new(),
+                    });
+                    let mut asked: Vec<usize> =
+                        named.iter().filter(|named| named.name == verb.name).map(|named| named.says).collect();
+                    asked.dedup();
+                    if asked.is_empty() {
+                        asked.push(verb.says.step - 1);
+                    }
+                    for step in asked {
+                        match turn.get_mut(step) {
+                            Some(step) => step.verbs.push(verbs.len() - 1),
+                            None => self.wrong(
+                                Code::Declaration,
+                                verb.place,
+                                format!("a turn of this game has no step {}", verb.says.step),
+                                "names a step",
+                            ),
                         }
                     }
                 }
