@@ -390,14 +390,27 @@ impl Reader<'_> {
             starts.partition_point(|function| *function <= start).checked_sub(1)
         };
         let (complaints, unknown) = typing::complaints(ast, &functions, inside);
-        let unknown = unknown
-            .into_iter()
-            .map(|(name, at)| syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at));
+        // Who forgot an argument is told that, and not also that there is no such variable.
+        let short = |at: Position| {
+            let start = inside(at).map(|function| starts[function]);
+            let of = |mistake: &Mistake| mistake.place.map(|place| place.start);
+            self.mistakes.iter().any(|mistake| mistake.code == Code::Arguments && of(mistake) == start)
+        };
+        let unknown = unknown.into_iter().filter(|(_, at)| !short(*at)).map(|(name, at)| {
+            syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at)
+        });
         let calls = complaints.into_iter().map(|Complaint { at, code, message, label, help }| {
             Mistake::new(code, message).at(self.place(at), label).helps(help)
         });
         let mut mistakes: Vec<Mistake> = unknown.chain(calls).collect();
         mistakes.sort_by_key(|mistake| mistake.place);
+        // What is declared outside and used inside is told where it is used.
+        let line = |place: Place| place.line_column(self.sources).0;
+        let outside = mistakes.iter().filter(|mistake| mistake.code == Code::TopLevel);
+        let used: Vec<usize> = outside.filter_map(|mistake| mistake.place.map(line)).collect();
+        self.mistakes.retain(|told| {
+            told.code != Code::TopLevel || !told.place.is_some_and(|place| used.contains(&line(place)))
+        });
         self.mistakes.extend(mistakes);
     }
 

@@ -47,7 +47,7 @@ pub fn read_on(sources: &Sources, id: SourceId) -> Result<(Node, Vec<Mistake>), 
         let Reader { seen, traps: mut found, mut mistakes, .. } = reader;
         let halted = matches!(outcome, Err(Stop::Scan(_)));
         match outcome {
-            Ok(node) if traps.is_empty() && found.is_empty() => {
+            Ok(node) if traps.is_empty() && found.is_empty() && mistakes.iter().all(leaves_a_tree) => {
                 mistakes.sort_by_key(|mistake| mistake.place);
                 return Ok((node, mistakes));
             }
@@ -71,6 +71,11 @@ pub fn read_on(sources: &Sources, id: SourceId) -> Result<(Node, Vec<Mistake>), 
             return Err(mistakes);
         }
     }
+}
+
+/// Is it clear what was meant without it?
+fn leaves_a_tree(mistake: &Mistake) -> bool {
+    matches!(mistake.code, Code::Twice | Code::Comma)
 }
 
 /// Why reading ended early.
