@@ -5,6 +5,7 @@
 
 use crate::variant::clean;
 use anstyle::{AnsiColor, Style};
+use textwrap::WordSplitter;
 use unicode_width::UnicodeWidthStr;
 
 /// A colour that players may have.
@@ -335,10 +336,11 @@ pub fn sentence(text: &str) -> String {
     format!("{}{end}", capital(text))
 }
 
-/// A text in lines of at most some width, broken between words, but not at the blanks that French puts beside some signs.
+/// A text in lines of at most some width, broken between words, but not at the blanks that French puts beside some signs, nor at a
+/// hyphen, which may be part of a move.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     const TIED: [&str; 6] = [" ;", " :", " !", " ?", " »", "« "];
-    let options = textwrap::Options::new(width.max(1)).break_words(false);
+    let options = textwrap::Options::new(width.max(1)).break_words(false).word_splitter(WordSplitter::NoHyphenation);
     let tie = |text: String, signs: &&str| text.replace(signs, &signs.replace(' ', "\u{a0}"));
     let tied = TIED.iter().fold(text.to_owned(), tie);
     textwrap::wrap(&tied, options).into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
@@ -413,5 +415,10 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensible x", 5), ["incomprehensible", "x"]);
         assert_eq!(wrapped("", 5), [""]);
+    }
+
+    #[test]
+    fn a_move_is_not_broken_at_its_hyphen() {
+        assert_eq!(wrapped("only B allows b6-a7, c6-d7", 18), ["only B allows", "b6-a7, c6-d7"]);
     }
 }
