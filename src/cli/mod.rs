@@ -48,6 +48,7 @@ use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Var
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -340,6 +341,9 @@ fn open_with_sources(library: &Library, name: &str, changes: &Changes) -> Result
         Err(NotFound::Nowhere) if Library::is_path(name) => {
             return Err(Trouble::Usage(say!("usage-no-file", name = name)));
         }
+        Err(NotFound::Nowhere) if let Some(path) = here(name, &["yaml", "yml"]) => {
+            return Err(Trouble::Usage(say!("usage-no-game-here", name = name, path = path)));
+        }
         Err(NotFound::Nowhere) => {
             let games = library.games();
             let near = nearest(name, games.iter().map(String::as_str));
@@ -358,6 +362,12 @@ fn open_with_sources(library: &Library, name: &str, changes: &Changes) -> Result
             Err(Trouble::Invalid(wrong, sources))
         }
     }
+}
+
+/// A file in this folder that may be meant by a name, as a path.
+fn here(name: &str, endings: &[&str]) -> Option<String> {
+    let paths = endings.iter().map(|ending| format!("./{name}.{ending}"));
+    { paths }.find(|path| Library::is_name(name) && Path::new(path).is_file())
 }
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {

@@ -6,7 +6,7 @@ mod rule;
 pub use rule::declared_told;
 
 use super::settings::Settings;
-use super::{Done, GameArgs, Trouble, begin, open_with_sources};
+use super::{Done, GameArgs, Trouble, begin, here, open_with_sources};
 use crate::lang::Said;
 use crate::play::{Beginning, Eye};
 use crate::say;
@@ -126,6 +126,9 @@ fn meant(library: &Library, name: &str, rule: bool) -> Result<Meant, Trouble> {
         Err(NotFound::Unreadable(why)) => Err(Trouble::Usage(say!("as-it-is", text = why))),
         Err(NotFound::Nowhere) if is_rule => Ok(Meant::Rule),
         Err(NotFound::Nowhere) if Library::is_path(name) => Err(Trouble::Usage(say!("usage-no-file", name = name))),
+        Err(NotFound::Nowhere) if let Some(path) = here(name, &["yaml", "yml", "rhai"]) => {
+            Err(Trouble::Usage(say!("usage-no-game-or-rule-here", name = name, path = path)))
+        }
         Err(NotFound::Nowhere) => {
             let (games, rules) = (library.games(), library.rules());
             let near = nearest(name, games.iter().chain(&rules).map(String::as_str));
@@ -142,7 +145,8 @@ fn meant(library: &Library, name: &str, rule: bool) -> Result<Meant, Trouble> {
 }
 
 fn no_rule(library: &Library, name: &str) -> Said {
-    match nearest(name, library.rules().iter().map(String::as_str)) {
+    let near = || nearest(name, library.rules().iter().map(String::as_str)).map(str::to_owned);
+    match here(name, &["rhai"]).or_else(near) {
         Some(near) => say!("usage-no-rule-near", name = name, near = near),
         None => say!("usage-no-rule", name = name),
     }

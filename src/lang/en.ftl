@@ -415,6 +415,7 @@ show-also-rule = `{ $name }` is the name of a rule as well: quadrille show --rul
 usage-no-game-or-rule =
     there is no game or rule `{ $name }`
     `quadrille list` and `quadrille list rules` name them all; a path such as ./mine.yaml or ./mine.rhai works too.
+usage-no-game-or-rule-here = there is no game or rule `{ $name }`; did you mean { $path }?
 usage-no-game-or-rule-near =
     there is no game or rule `{ $name }`; did you mean the { $kind } `{ $near }`?
     `quadrille list` and `quadrille list rules` name them all; a path such as ./mine.yaml or ./mine.rhai works too.
@@ -790,6 +791,7 @@ usage-no-games-dir = there is no folder { $path }; --games-dir names one
 usage-no-game =
     there is no game `{ $name }`
     The games are { $games }.
+usage-no-game-here = there is no game `{ $name }`; did you mean { $path }?
 usage-no-game-near =
     there is no game `{ $name }`; did you mean `{ $near }`?
     The games are { $games }.

@@ -424,6 +424,7 @@ show-also-rule = « { $name } » est aussi le nom d'une règle : quadrille show 
 usage-no-game-or-rule =
     il n'y a ni jeu ni règle « { $name } »
     `quadrille list` et `quadrille list rules` les nomment tous ; un chemin comme ./mine.yaml ou ./mine.rhai convient aussi.
+usage-no-game-or-rule-here = il n'y a ni jeu ni règle « { $name } » ; vouliez-vous dire { $path } ?
 usage-no-game-or-rule-near =
     il n'y a ni jeu ni règle « { $name } » ; vouliez-vous dire : { $kind } « { $near } » ?
     `quadrille list` et `quadrille list rules` les nomment tous ; un chemin comme ./mine.yaml ou ./mine.rhai convient aussi.
@@ -799,6 +800,7 @@ usage-no-games-dir = il n'y a pas de dossier { $path } ; --games-dir en nomme un
 usage-no-game =
     il n'y a pas de jeu « { $name } »
     Les jeux sont { $games }.
+usage-no-game-here = il n'y a pas de jeu « { $name } » ; vouliez-vous dire { $path } ?
 usage-no-game-near =
     il n'y a pas de jeu « { $name } » ; vouliez-vous dire « { $near } » ?
     Les jeux sont { $games }.

@@ -181,3 +181,25 @@ fn the_foul_is_told_where_only_a_hook_can_make_one_and_parameters_have_their_wor
     assert!(shown("show notakto --lang fr --unicode").contains("toutes couleurs "));
     assert!(shown("show notakto").contains("any_colours "));
 }
+
+#[test]
+fn a_name_that_is_a_file_in_this_folder_is_told_to_be_one() {
+    let folder = Folder::new("here");
+    folder.write("konane.yaml", "title: Konane\nextends: tictactoe\n");
+    folder.write("leap.rhai", "// Nothing leaps.\nfn on_land(game, at) { }\n");
+    for (arguments, wanted) in [
+        (vec!["play", "konane"], "there is no game `konane`; did you mean ./konane.yaml?"),
+        (vec!["trace", "konane"], "there is no game `konane`; did you mean ./konane.yaml?"),
+        (vec!["check", "konane"], "there is no game `konane`; did you mean ./konane.yaml?"),
+        (vec!["show", "konane"], "there is no game or rule `konane`; did you mean ./konane.yaml?"),
+        (vec!["show", "leap"], "there is no game or rule `leap`; did you mean ./leap.rhai?"),
+        (vec!["show", "leap", "--rule"], "there is no rule `leap`; did you mean `./leap.rhai`?"),
+        (vec!["play", "leap"], "there is no game `leap`"),
+    ] {
+        let ran = run_in(folder.path(), &arguments);
+        assert!(ran.code == 2 && ran.err.contains(wanted), "{arguments:?}: {}", ran.err);
+    }
+    for path in ["./konane.yaml", "./leap.rhai"] {
+        assert_eq!(run_in(folder.path(), &["show", path]).code, 0, "{path}");
+    }
+}

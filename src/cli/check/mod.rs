@@ -7,7 +7,7 @@ mod goldens;
 pub use goldens::next as next_golden;
 
 use super::settings::Settings;
-use super::{Done, Trouble};
+use super::{Done, Trouble, here};
 use crate::lang::Said;
 use crate::play::{examples, order, trial};
 use crate::say;
@@ -219,7 +219,10 @@ fn is_variant(path: &Path) -> bool {
 
 fn missing(what: &str, error: NotFound) -> Trouble {
     Trouble::Usage(match error {
-        NotFound::Nowhere => say!("usage-no-file-or-game", name = what),
+        NotFound::Nowhere => match here(what, &["yaml", "yml", "rhai"]) {
+            Some(path) => say!("usage-no-game-here", name = what, path = path),
+            None => say!("usage-no-file-or-game", name = what),
+        },
         NotFound::Unreadable(why) => say!("as-it-is", text = why),
     })
 }
