@@ -4,8 +4,9 @@ use super::play::{Play, SeatArgs};
 use super::settings::Settings;
 use super::{Done, GameArgs, level};
 use crate::variant::Library;
-use clap::Args;
+use clap::{Args, ValueHint};
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct Demo {
@@ -21,6 +22,8 @@ pub struct Demo {
     p4: String,
     #[arg(long)]
     seed: Option<u64>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    start: Option<PathBuf>,
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +39,8 @@ impl Demo {
         let seats =
             SeatArgs { p1, p2, p3: p3.filter(|_| seats > 2), p4: p4.filter(|_| seats > 3), ..SeatArgs::default() };
         let GameArgs { game, changes } = self.game;
-        let play = Play { game: Some(game), changes, seats, seed: self.seed, json: self.json, ..Play::default() };
+        let (game, seed, start, json) = (Some(game), self.seed, self.start, self.json);
+        let play = Play { game, changes, seats, seed, start, json, ..Play::default() };
         play.run(library, settings, out)
     }
 }

@@ -32,6 +32,7 @@ mod show;
 mod show_settings;
 mod situation;
 mod solve;
+mod starting;
 mod survey;
 mod trace;
 mod watch;

@@ -4,18 +4,18 @@ use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Disk, Shell};
 use super::watch::Watched;
-use super::{ChangeArgs, Done, Trouble, control, open_variant};
+use super::{ChangeArgs, Done, Trouble, control, open_variant, starting};
 use crate::play::record::Record;
-use crate::play::{Beginning, Control, Problem, Scene, Start};
+use crate::play::{Beginning, Control, Problem, Scene};
 use crate::say;
 use crate::script::Limits;
 use crate::ui::console::{Console, Plan};
 use crate::ui::protocol;
-use crate::variant::{Library, Severity, Sources, Variant};
+use crate::variant::{Library, Severity, Variant};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args, Debug, Default)]
 pub struct Play {
@@ -143,29 +143,15 @@ impl Play {
         if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
             return Err(Trouble::Usage(say!("usage-seats", seats = there)));
         }
-        plan.start = self.start.as_deref().map(|file| start(&variant, file)).transpose()?;
+        let file = self.start.as_deref();
+        plan.start = file.map(|file| starting::read(&variant, file)).transpose()?;
         if plan.start.is_some() || !self.moves.is_empty() {
-            let beginning = plan.start.as_ref().map_or(Beginning::Seed(seed), Start::beginning);
-            let mut table =
-                super::begin(variant.clone(), &beginning).map_err(|trouble| match (trouble, &self.start) {
-                    (Trouble::Usage(why), Some(file)) => {
-                        Trouble::Usage(say!("usage-start", file = file.display().to_string(), why = why))
-                    }
-                    (other, _) => other,
-                })?;
+            let mut table = starting::begun(variant.clone(), file, &Beginning::Seed(seed))?;
             play_all(&mut *table, &self.moves)?;
             plan.moves = table.moves();
         }
         Ok((plan, Some(variant)))
     }
-}
-
-/// The position that a file says, in this game.
-fn start(variant: &Variant, file: &Path) -> Result<Start, Trouble> {
-    let (text, name) = saved::text(file)?;
-    let mut sources = Sources::default();
-    let id = sources.add(name, text);
-    Start::read(variant, &sources, id).map_err(|wrong| Trouble::Invalid(wrong, sources))
 }
 
 /// Signs for the seats' tokens, which can be told apart from each other and from everything else on the board.

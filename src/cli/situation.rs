@@ -1,12 +1,13 @@
-//! A position to look at: a game, moves or a board string, whose move it is.
+//! A position to look at: a game, where it begins, moves or a board string, whose move it is.
 
 use super::play::play_all;
-use super::{ChangeArgs, Trouble, begin, open_variant};
+use super::{ChangeArgs, Trouble, open_variant, starting};
 use crate::kernel::Seat;
 use crate::play::{Beginning, Table};
 use crate::say;
 use crate::variant::Library;
 use clap::{Args, ValueHint};
+use std::path::PathBuf;
 
 /// A game and how far it has been played.
 #[derive(Args, Debug)]
@@ -15,6 +16,8 @@ pub struct Situation {
     pub game: String,
     #[command(flatten)]
     pub changes: ChangeArgs,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "position")]
+    pub start: Option<PathBuf>,
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
     #[arg(long, value_name = "BOARD")]
@@ -37,7 +40,7 @@ impl Situation {
             Some(text) => Beginning::Position(text.clone(), self.player.map(|player| Seat(player - 1))),
             None => Beginning::Seed(self.seed),
         };
-        let mut table = begin(variant, &beginning)?;
+        let mut table = starting::begun(variant, self.start.as_deref(), &beginning)?;
         play_all(&mut *table, &self.moves)?;
         Ok(table)
     }

@@ -4,7 +4,7 @@ use super::play::play_all;
 use super::progress::progress;
 use super::settings::Settings;
 use super::situation::Situation;
-use super::{Done, Trouble};
+use super::{Done, Trouble, starting};
 use crate::ai::{Budget, SOLVER_MEMORY};
 use crate::play::{Beginning, Eye, Solution, Table};
 use crate::say;
@@ -35,6 +35,9 @@ pub struct Solve {
 impl Solve {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
         let table = self.situation.table(library)?;
+        let start = self.situation.start.as_deref();
+        let start = start.map(|file| starting::read(table.variant(), file)).transpose()?;
+        let beginning = start.map_or(Beginning::Seed(self.situation.seed), |start| start.beginning());
         let Some(file) = &self.file else {
             if table.outcome().is_some() {
                 return Err(Trouble::Usage(say!("usage-over")));
@@ -54,7 +57,7 @@ impl Solve {
             path => std::fs::read_to_string(path).map_or(0, |text| text.lines().filter_map(position_of).count()),
         };
         let bar = progress(count, &say!("solve-progress"), settings);
-        let solved = self.solve_lines(&*table, lines, &bar, settings, out);
+        let solved = self.solve_lines((&*table, &beginning), lines, &bar, settings, out);
         bar.finish_and_clear();
         solved
     }
@@ -62,7 +65,7 @@ impl Solve {
     /// A position a line: moves, `-` for none, or a board string. What is wrong in a line is told, and the next one solved.
     fn solve_lines(
         &self,
-        table: &dyn Table,
+        (table, beginning): (&dyn Table, &Beginning),
         lines: Box<dyn BufRead>,
         bar: &ProgressBar,
         settings: &Settings,
@@ -72,7 +75,7 @@ impl Solve {
         for (nth, line) in lines.lines().enumerate() {
             let line = line?;
             let Some(text) = position_of(&line) else { continue };
-            let solved = match self.at(table, text) {
+            let solved = match at(table, beginning, text) {
                 Ok(table) => self.solve(&*table, Some(text), settings, bar, out)?,
                 Err(Trouble::Usage(why)) => {
                     let error = super::error(say!("usage-line", number = nth + 1, why = why), settings);
@@ -85,27 +88,6 @@ impl Solve {
             all_well &= solved;
         }
         if all_well { Ok(()) } else { Err(Trouble::CheckFailed) }
-    }
-
-    /// The position that a line names.
-    fn at(&self, table: &dyn Table, text: &str) -> Result<Box<dyn Table>, Trouble> {
-        let is_board = text.split_once('-').is_some_and(|(size, _)| {
-            size.split_once('x').is_some_and(|(rows, columns)| {
-                [rows, columns].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()))
-            })
-        });
-        let beginning = match is_board {
-            true => Beginning::Position(text.to_owned(), None),
-            false => Beginning::Seed(self.situation.seed),
-        };
-        let mut at = table.another(&beginning).map_err(super::not_begun)?;
-        if !is_board && text != "-" {
-            play_all(&mut *at, text)?;
-        }
-        if at.outcome().is_some() {
-            return Err(Trouble::Usage(say!("usage-over")));
-        }
-        Ok(at)
     }
 
     /// Solves one position and tells about it; was it solved?
@@ -139,6 +121,27 @@ impl Solve {
         };
         settings.in_signs(&scene.tongue(look.lang).say(&words))
     }
+}
+
+/// The position that a line names: a board, or moves from the beginning.
+fn at(table: &dyn Table, beginning: &Beginning, text: &str) -> Result<Box<dyn Table>, Trouble> {
+    let is_board = text.split_once('-').is_some_and(|(size, _)| {
+        size.split_once('x').is_some_and(|(rows, columns)| {
+            [rows, columns].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    });
+    let mut at = match is_board {
+        true => table.another(&Beginning::Position(text.to_owned(), None)),
+        false => table.another(beginning),
+    }
+    .map_err(super::not_begun)?;
+    if !is_board && text != "-" {
+        play_all(&mut *at, text)?;
+    }
+    if at.outcome().is_some() {
+        return Err(Trouble::Usage(say!("usage-over")));
+    }
+    Ok(at)
 }
 
 /// What is known of a position, for machines.

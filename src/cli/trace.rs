@@ -1,7 +1,7 @@
 //! `quadrille trace GAME --moves …`: what each move did, and which part of the game or line of a script did it.
 
 use super::settings::Settings;
-use super::{Done, GameArgs, Trouble};
+use super::{Done, GameArgs, Trouble, starting};
 use crate::kernel::Setup;
 use crate::play::account::{Account, Unaccounted};
 use crate::play::{Beginning, Eye, Table};
@@ -9,14 +9,17 @@ use crate::say;
 use crate::ui::frame::Frame;
 use crate::ui::{account, console, describe, protocol, tell, why};
 use crate::variant::Library;
-use clap::Args;
+use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct Trace {
     #[command(flatten)]
     game: GameArgs,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    start: Option<PathBuf>,
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     #[arg(long, default_value_t = 1)]
@@ -35,10 +38,11 @@ struct Page {
 
 impl Trace {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        let begun = self.game.table(library, &Beginning::Seed(self.seed));
+        let variant = self.game.variant(library)?;
+        let begun = starting::begun(variant, self.start.as_deref(), &Beginning::Seed(self.seed));
         let (mut table, failed) = match begun {
             // What a script said before it failed can be told at a table on which nothing is set up.
-            Err(Trouble::Script(failure)) => {
+            Err(Trouble::Script(failure)) if self.start.is_none() => {
                 (self.game.table(library, &Beginning::Setup(Setup::default()))?, Some(failure))
             }
             begun => (begun?, None),
@@ -46,10 +50,16 @@ impl Trace {
         let mut page = Page { frame: Frame::new(), moves: Vec::new(), setup: Value::Null, refused: Value::Null };
         let look = settings.look();
         let head = describe::version(&self.game.game, &self.game.changes.changes());
-        page.frame
-            .strong(&look.lang.say(&say!("trace-head", version = head, seed = self.seed.to_string())), look.measure());
-        let setup = table.account_of_start(self.seed)?;
-        page.setup(&*table, &setup, settings);
+        let head = match &self.start {
+            Some(file) => say!("trace-head-start", version = head, file = file.display().to_string()),
+            None => say!("trace-head", version = head, seed = self.seed.to_string()),
+        };
+        page.frame.strong(&look.lang.say(&head), look.measure());
+        // Nothing is set up where a file says what is there.
+        if self.start.is_none() {
+            let setup = table.account_of_start(self.seed)?;
+            page.setup(&*table, &setup, settings);
+        }
         let traced = match failed {
             Some(failure) => Err(Trouble::Script(failure)),
             None => self.trace(&mut *table, &mut page, settings),

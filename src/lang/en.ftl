@@ -738,6 +738,7 @@ account-unpaid = its price is { $costs } { $counter }, and { $name } has { $has 
 account-hook-here = this hook leaves it out
 account-said-here = refused here
 trace-head = { $version }, seed { $seed }
+trace-head-start = { $version }, from { $file }
 trace-setup = Set-up
 
 ## Why it is so

@@ -747,6 +747,7 @@ account-unpaid = son prix est de { $costs } { $counter }, et { $name } en a { $h
 account-hook-here = cette fonction l'exclut
 account-said-here = refusé ici
 trace-head = { $version }, graine { $seed }
+trace-head-start = { $version }, à partir de { $file }
 trace-setup = Mise en place
 
 ## Pourquoi il en est ainsi

@@ -94,20 +94,24 @@ examples-demo =
     Examples:
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
       quadrille demo connect4 --set win.align=5 --pause 0.5
+      quadrille demo connect4 --start position.yaml  begins from a position
 examples-best-move =
     Examples:
       quadrille best-move connect4 --moves 4455
       quadrille best-move quarto --level mcts --time 2s --why
+      quadrille best-move quarto --start position.yaml   from a position
       quadrille best-move --position 6x7-001200000000000000000000000000000000000000 --player 1
 examples-solve =
     Examples:
       quadrille solve connect4 --moves 44444
       quadrille solve tictactoe
+      quadrille solve tictactoe --start position.yaml    from a position
       quadrille solve connect4 --set board.columns=5 --file positions.txt --json
 examples-analyse =
     Examples:
       quadrille analyse connect4 --moves 4444
       quadrille analyse go_capture --moves 44 --depth 6
+      quadrille analyse reversi --start position.yaml    from a position
 examples-arena =
     Examples:
       quadrille arena connect4 --p1 sneaky --p2 nobrain
@@ -133,6 +137,7 @@ examples-trace =
       quadrille trace connect4 --moves 4455
       quadrille trace super_puissance4 --seed 3 --moves "4 4 5"  which hook did what
       quadrille trace reversi --moves a1                         which rule forbids it, and where
+      quadrille trace reversi --start position.yaml --moves a1   from a position
       quadrille trace mine.yaml --moves "b2 c3"                  what print says in my rule
 examples-book =
     Examples:
@@ -236,7 +241,7 @@ help-trace-seed = The seed of a game that is set up at random
 help-perft-seed = The seed of a game that is set up at random
 help-bench-playouts-seed = The seed of the games
 help-play-moves = Moves to make first
-help-play-start = Begin from a position: a file with the `start:` that `picture` prints
+help-all-start = Begin from a position: a file with the `start:` that `picture` prints
 help-play-watch = Read the variant and its rules again whenever they are saved, and play the game so far under the new ones
 help-trace-moves = The moves; the last may be illegal. What is hidden is told only as everybody sees it; print tells what the script sees
 help-perft-moves = Moves to play first

@@ -94,20 +94,24 @@ examples-demo =
     Exemples :
       quadrille demo quarto --p1 sneaky --p2 sneaky --seed 7
       quadrille demo connect4 --set win.align=5 --pause 0.5
+      quadrille demo connect4 --start position.yaml  commence par une position
 examples-best-move =
     Exemples :
       quadrille best-move connect4 --moves 4455
       quadrille best-move quarto --level mcts --time 2s --why
+      quadrille best-move quarto --start position.yaml   à partir d'une position
       quadrille best-move --position 6x7-001200000000000000000000000000000000000000 --player 1
 examples-solve =
     Exemples :
       quadrille solve connect4 --moves 44444
       quadrille solve tictactoe
+      quadrille solve tictactoe --start position.yaml    à partir d'une position
       quadrille solve connect4 --set board.columns=5 --file positions.txt --json
 examples-analyse =
     Exemples :
       quadrille analyse connect4 --moves 4444
       quadrille analyse go_capture --moves 44 --depth 6
+      quadrille analyse reversi --start position.yaml    à partir d'une position
 examples-arena =
     Exemples :
       quadrille arena connect4 --p1 sneaky --p2 nobrain
@@ -133,6 +137,7 @@ examples-trace =
       quadrille trace connect4 --moves 4455
       quadrille trace super_puissance4 --seed 3 --moves "4 4 5"  quelle fonction a fait quoi
       quadrille trace reversi --moves a1                         quelle règle l'interdit, et où
+      quadrille trace reversi --start position.yaml --moves a1   à partir d'une position
       quadrille trace mine.yaml --moves "b2 c3"                  ce que dit print dans ma règle
 examples-book =
     Exemples :
@@ -240,7 +245,7 @@ help-trace-seed = La graine d'un jeu dont le départ est tiré au sort
 help-perft-seed = La graine d'un jeu dont le départ est tiré au sort
 help-bench-playouts-seed = La graine des parties
 help-play-moves = Des coups à jouer d'abord
-help-play-start = Commencer par une position : un fichier avec le `start:` qu'écrit `image`
+help-all-start = Commencer par une position : un fichier avec le `start:` qu'écrit `image`
 help-play-watch = Relire la variante et ses règles à chaque enregistrement, et rejouer la partie sous les nouvelles
 help-trace-moves = Les coups ; le dernier peut ne pas être permis. Ce qui est caché n'est dit que comme chacun le voit ; print dit ce que voit le script
 help-perft-moves = Des coups à jouer d'abord

@@ -48,6 +48,35 @@ fn a_game_begins_from_a_file_and_is_saved_shown_and_gone_on_with() {
 }
 
 #[test]
+fn every_command_that_looks_at_a_position_begins_from_a_file() {
+    let folder = Folder::new("starts");
+    folder.write("nearly.yaml", NEARLY_WON);
+    folder.write("crowded.yaml", &NEARLY_WON.replace(". . . . . . .", "1 1 1 1 1 1 1"));
+    let from = |arguments: &str| {
+        run_in(folder.path(), &arguments.split_whitespace().chain(["--start", "nearly.yaml"]).collect::<Vec<_>>())
+    };
+    let best = from("best-move connect4");
+    assert_eq!((best.code, best.out.as_str()), (0, "4\n"), "{}", best.err);
+    let solved = from("solve connect4");
+    assert!(solved.out.contains("Yellow (X) wins"), "{}{}", solved.out, solved.err);
+    let analysed = from("analyse connect4 --depth 2");
+    assert!(analysed.out.contains("| X  X  X  .  O  O  . |"), "{}{}", analysed.out, analysed.err);
+    let shown = from("demo connect4 --p1 opportunist --p2 nobrain --seed 1");
+    assert!(shown.out.contains("Yellow (X, opportunist) wins. In line: a1 b1 c1 d1."), "{}{}", shown.out, shown.err);
+    let traced = from("trace connect4 --moves 4");
+    golden("trace", "start", &traced.out);
+    folder.write("lines.txt", "-\n7 7\n");
+    let lines = from("solve connect4 --file lines.txt");
+    assert_eq!((lines.code, lines.out.lines().count()), (0, 2), "{}{}", lines.out, lines.err);
+    for command in ["best-move", "solve", "analyse", "demo", "trace"] {
+        let ran = run_in(folder.path(), &[command, "connect4", "--start", "nowhere.yaml"]);
+        assert!(ran.code != 0 && ran.err.contains("nowhere.yaml"), "{command}: {}", ran.err);
+        let ran = run_in(folder.path(), &[command, "connect4", "--start", "crowded.yaml"]);
+        assert!(ran.code != 0 && ran.err.contains("crowded.yaml"), "{command}: {}", ran.err);
+    }
+}
+
+#[test]
 fn what_picture_prints_is_a_start_in_every_game() {
     for game in ["connect4", "quarto", "go_capture", "super_puissance4", "reversi", "pentago", "towers"] {
         let folder = Folder::new("starts");
