@@ -5,18 +5,18 @@ use crate::kernel::*;
 /// The canonical text of an action: the target alone where its step declares one verb, verb and target where several.
 pub fn write<const N: usize>(rules: &Rules<N>, step: u8, action: Action) -> String {
     let verb = &rules.verbs[usize::from(action.verb)].says;
-    let targets: Vec<String> = verb
-        .targets
-        .iter()
-        .zip([action.first, action.second])
-        .map(|(domain, value)| write_target(rules, domain, value))
-        .collect();
-    let targets = targets.join("-");
+    let targets = write_targets(rules, action);
     match (targets.is_empty(), rules.offered(step).len()) {
         (true, _) => verb.name.clone(),
         (false, 1) => targets,
         (false, _) => format!("{} {targets}", verb.name),
     }
+}
+
+/// What an action is aimed at, as text.
+pub fn write_targets<const N: usize>(rules: &Rules<N>, action: Action) -> String {
+    let targets = rules.verbs[usize::from(action.verb)].says.targets.iter().zip([action.first, action.second]);
+    targets.map(|(domain, value)| write_target(rules, domain, value)).collect::<Vec<_>>().join("-")
 }
 
 fn write_target<const N: usize>(rules: &Rules<N>, domain: &Domain, value: u16) -> String {

@@ -1,5 +1,6 @@
 //! Why an action is refused, as a sentence that has not chosen its language yet.
 
+use super::notation;
 use crate::kernel::*;
 use crate::lang::{Arg, Said};
 use crate::say;
@@ -77,40 +78,43 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
     }
 }
 
-/// What a player is expected to type now: of the verbs of the step, those that can be used.
+/// What a player is expected to type now: of the verbs of the step, those that can be used, each with a move that is legal.
 pub fn expected<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Said {
     let rules = &*referee.rules;
     let offered = usable(referee, state);
-    let one = |index: &usize| {
+    let one = |(index, sample): &(usize, Option<Action>)| {
         let verb = &rules.verbs[*index].says;
         let targets = verb.targets.iter().map(|domain| match domain {
             Domain::OpenColumn => say!("target-column"),
             Domain::Pool => say!("target-piece"),
             Domain::Cells { .. } => say!("target-cell"),
         });
-        let example = |domain: &Domain| match domain {
-            Domain::OpenColumn => "4",
-            Domain::Pool => rules.kinds.first().map_or("", |kind| kind.code.as_str()),
-            Domain::Cells { .. } => "b2",
-        };
-        let example: Vec<&str> = verb.targets.iter().map(example).collect();
         let what = Arg::all(targets);
-        match (offered.len(), verb.targets.len()) {
-            (_, 0) => say!("expected-bare", verb = Arg::verb(&verb.name)),
-            (1, _) => say!("expected-such-as", target = what, example = example.join("-")),
-            _ => say!("expected-verb", verb = Arg::verb(&verb.name), target = what),
+        let name = || Arg::verb(&verb.name);
+        let sample = sample.map(|action| notation::write_targets(rules, action));
+        match (sample, offered.len(), verb.targets.len()) {
+            (_, _, 0) => say!("expected-bare", verb = name()),
+            (Some(sample), 1, _) => say!("expected-such-as", target = what, example = sample),
+            (None, 1, _) => say!("expected-target", target = what),
+            (Some(sample), ..) => say!("expected-verb-such-as", verb = name(), target = what, example = sample),
+            (None, ..) => say!("expected-verb", verb = name(), target = what),
         }
     };
     say!("expected", choices = Arg::List("join-or-rather", offered.iter().map(one).map(Arg::from).collect()))
 }
 
-/// The verbs that can be used now; all of the step, where none can or a script fails.
-fn usable<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Vec<usize> {
+/// The verbs that can be used now, each with a legal action in the middle of all it has, so that it is a likely one; all verbs of
+/// the step without any, where none can be used or a script fails.
+fn usable<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Vec<(usize, Option<Action>)> {
     let offered = referee.rules.offered(state.step());
     let mut choices = Choices::new();
-    if offered.len() < 2 || referee.legal(state, &mut choices).is_err() || choices.count() == 0 {
-        return offered.to_vec();
+    if referee.legal(state, &mut choices).is_err() || choices.count() == 0 {
+        return offered.iter().map(|&verb| (verb, None)).collect();
     }
     let legal = choices.sorted();
-    offered.iter().copied().filter(|&verb| legal.iter().any(|action| usize::from(action.verb) == verb)).collect()
+    let sample = |&verb: &usize| {
+        let of_verb: Vec<Action> = legal.iter().copied().filter(|action| usize::from(action.verb) == verb).collect();
+        of_verb.get(of_verb.len() / 2).map(|action| (verb, Some(*action)))
+    };
+    offered.iter().filter_map(sample).collect()
 }

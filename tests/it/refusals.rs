@@ -2,6 +2,7 @@
 
 use crate::files::Folder;
 use crate::golden::golden;
+use crate::table::open_with_seed;
 use quadrille::lang::{Lang, Tongue};
 use quadrille::play::{self, Beginning, Problem};
 use quadrille::script::{self, Limits};
@@ -99,4 +100,31 @@ fn every_reason_in_both_languages() {
     let unseen: Vec<&str> =
         known.filter(|name| name.starts_with("refused-") && !seen.contains(name) && !nets.contains(name)).collect();
     assert_eq!(unseen, Vec::<&str>::new(), "no game shows these");
+}
+
+/// The moves that a sentence gives as examples: `such as 4`, `(drop 4)`.
+fn samples(words: &str) -> Vec<&str> {
+    let said = words.split("such as ").skip(1).chain(words.split('(').skip(1));
+    said.map(|rest| rest.split([',', ')', ';']).next().unwrap()).collect()
+}
+
+#[test]
+fn a_move_that_is_given_as_an_example_is_legal() {
+    for game in Library::shipped().games() {
+        let mut table = open_with_seed(&game, 1);
+        for nth in 0..12 {
+            let legal = table.legal().unwrap();
+            if legal.is_empty() {
+                break;
+            }
+            let words = table.expected().to_string();
+            for sample in samples(&words) {
+                assert!(table.play(sample).is_ok(), "{game}, {:?}: {words}", table.moves());
+                assert!(table.undo(1));
+            }
+            let bare = legal.iter().all(|text| words.contains(&format!("`{text}`")));
+            assert!(bare || !samples(&words).is_empty(), "{game}: {words}");
+            table.play(&legal[(nth * 7) % legal.len()]).unwrap();
+        }
+    }
 }
