@@ -60,6 +60,8 @@ to-place = { $name } places:
 pool = In the pool:
 in-reserve = reserve { $count }
 on-board = on the board { $count }
+legend-beneath = { $marker }, beneath { $cells }
+legend-also-beneath = { $marker }, also beneath { $cells }
 legend-lines = { $count ->
     [one] (1 line)
    *[other] ({ $count } lines)

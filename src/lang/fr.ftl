@@ -60,6 +60,8 @@ to-place = { $name } pose :
 pool = Pièces restantes :
 in-reserve = réserve { $count }
 on-board = sur le plateau { $count }
+legend-beneath = { $marker }, sous { $cells }
+legend-also-beneath = { $marker }, aussi sous { $cells }
 legend-lines = { $count ->
     [one] (1 ligne)
    *[other] ({ $count } lignes)

@@ -3,7 +3,7 @@
 use super::examples::picture;
 use super::matches::Match;
 use super::record;
-use super::scene::{Eye, Scene, SeenCell, SeenMarker, SeenPiece};
+use super::scene::{Eye, Scene, SeenMarker, SeenPiece};
 
 /// What was played, as an example to paste below `examples:`. What is hidden from players is left out.
 pub fn example(game: &Match) -> String {
@@ -93,12 +93,8 @@ pub fn position(scene: &Scene) -> String {
 
 /// Markers that a picture cannot show: beneath a piece, or several on a cell.
 fn beneath(scene: &Scene) -> Vec<String> {
-    let shown =
-        |cell: &SeenCell, sign: &str| cell.piece.is_none() && cell.marks.first().is_some_and(|first| first == sign);
     let of = |marker: &SeenMarker| {
-        let cells =
-            scene.cells.iter().filter(|cell| cell.marks.contains(&marker.symbol) && !shown(cell, &marker.symbol));
-        let names: Vec<&str> = cells.map(|cell| cell.name.as_str()).collect();
+        let names = scene.beneath(marker);
         (!names.is_empty()).then(|| format!("{}: {}", marker.name, names.join(" ")))
     };
     scene.markers.iter().filter_map(of).collect()

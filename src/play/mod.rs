@@ -18,6 +18,7 @@ mod start;
 pub mod survey;
 mod table;
 mod thinker;
+mod touched;
 pub mod trial;
 mod words;
 
@@ -25,8 +26,9 @@ pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
 pub use renewal::{Renewed, Stopped};
 pub use scene::{
-    Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told, Touch,
+    Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told,
 };
 pub use start::Start;
 pub use table::{Beginning, Made, NotBegun, Problem, Table, open, open_counted};
 pub use thinker::{Ask, Question, Says, Thinker, Word};
+pub use touched::Touch;

@@ -2,6 +2,7 @@
 
 use super::notation;
 use super::table::Made;
+use super::touched::{Touch, touched};
 use crate::kernel::*;
 use crate::lang::{Text, Tongue, Words};
 use crate::variant::Variant;
@@ -76,6 +77,14 @@ impl Scene {
         Tongue { lang, words: &self.words }
     }
 
+    /// The cells where a marker lies that its sign cannot show: beneath a piece, or beneath another marker.
+    pub fn beneath(&self, marker: &SeenMarker) -> Vec<&str> {
+        let covered = |cell: &&SeenCell| {
+            marker.cells.contains(&cell.name) && (cell.piece.is_some() || cell.marks.first() != Some(&marker.symbol))
+        };
+        self.cells.iter().filter(covered).map(|cell| cell.name.as_str()).collect()
+    }
+
     /// Is there something that nobody has seen yet?
     pub fn hides(&self) -> bool {
         self.markers.iter().any(|marker| marker.hidden > 0)
@@ -120,15 +129,6 @@ pub enum Aim {
     Cell(usize, usize),
     /// A piece of the pool, by its code.
     Piece(String),
-}
-
-/// What the last turn did to a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Touch {
-    /// It was played: something landed there, or was taken away.
-    Played,
-    /// What stands there became something else.
-    Changed,
 }
 
 /// How a game ended, as seen.
@@ -271,36 +271,6 @@ pub enum Told {
     },
     /// The turn passed to a seat, from 1.
     Passed(u8),
-}
-
-/// The cells that the last turn touched: those of the latest moves in a row by one seat that touched any.
-fn touched(made: &[Made]) -> Vec<(&str, Touch)> {
-    let mut rest = made;
-    while let Some(last) = rest.last() {
-        let turn = rest.iter().rev().take_while(|made| made.seat == last.seat).count();
-        let (before, turn) = rest.split_at(rest.len() - turn);
-        let cells: Vec<(&str, Touch)> = turn.iter().flat_map(touched_by).collect();
-        if !cells.is_empty() {
-            return cells;
-        }
-        rest = before;
-    }
-    Vec::new()
-}
-
-/// The cells that one move touched. What falls was not touched.
-fn touched_by(made: &Made) -> Vec<(&str, Touch)> {
-    let is_cell = |spot: &str| parse_cell(spot).is_some();
-    let played = made.events.iter().find_map(|event| match event {
-        Told::Moved { to, .. } if is_cell(to) => Some((to.as_str(), Touch::Played)),
-        Told::Moved { from, .. } if is_cell(from) => Some((from.as_str(), Touch::Played)),
-        _ => None,
-    });
-    let changed = made.events.iter().filter_map(|event| match event {
-        Told::Changed { at, .. } => Some((at.as_str(), Touch::Changed)),
-        _ => None,
-    });
-    played.into_iter().chain(changed).collect()
 }
 
 /// The scene that an eye sees, after these moves.
@@ -456,6 +426,15 @@ pub fn see_choice<const N: usize>(rules: &Rules<N>, step: u8, action: Action) ->
         verb: verb.name.clone(),
         aims: verb.targets.iter().zip([action.first, action.second]).map(aim).collect(),
     }
+}
+
+/// The last cell that an action names, where a rule says what its verb does.
+pub fn aimed<const N: usize>(rules: &Rules<N>, action: Action) -> Option<String> {
+    let verb = &rules.verbs[usize::from(action.verb)].says;
+    let cells = verb.targets.iter().zip([action.first, action.second]);
+    let cells = cells.filter(|(domain, _)| matches!(domain, Domain::Cells { .. }));
+    let last = cells.last().map(|(_, cell)| rules.board.name(Cell(cell)));
+    last.filter(|_| matches!(verb.effect, Effect::Rule(_)))
 }
 
 fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {

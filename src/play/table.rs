@@ -2,10 +2,14 @@
 //!
 //! Opening a variant picks the width once; everything that must be fast happens inside, for that width.
 
+mod terms;
+
+pub use terms::{Beginning, Made, NotBegun, Problem};
+
 use super::account::{self, Account, Unaccounted};
 use super::advice::{Judgement, Review, Solution};
 use super::notation;
-use super::scene::{self, Choice, Eye, Ruled, Scene, Told};
+use super::scene::{self, Choice, Eye, Scene};
 use super::standing::{self, Standings, Verdict};
 use super::words;
 use crate::ai::{
@@ -19,48 +23,6 @@ use crate::variant::Variant;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
-
-/// How a game begins.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Beginning {
-    /// As the variant says, with a seed for what is drawn at random.
-    Seed(u64),
-    /// From a position, as written down.
-    Setup(Setup),
-    /// From a board string, and who is to move where it does not tell.
-    Position(String, Option<Seat>),
-}
-
-/// Why a move was not made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Problem {
-    /// It is refused, and why. Is the game over?
-    Refused(Said, bool),
-    /// A script failed.
-    Failed(Box<Failure>),
-}
-
-/// A move that was made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
-    /// Who made it, from 1.
-    pub seat: u8,
-    /// Its canonical text.
-    pub action: String,
-    /// What happened.
-    pub events: Vec<Told>,
-    /// Why a rule ended the game with it, in the rule's words.
-    pub ruled: Option<Ruled>,
-}
-
-/// Why a game could not begin.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotBegun {
-    /// The position cannot be, in words.
-    Position(String),
-    /// A script failed.
-    Failed(Box<Failure>),
-}
 
 /// A game on a table.
 pub trait Table {
@@ -238,6 +200,7 @@ impl<const N: usize> TableOf<N> {
         let made = Made {
             seat: state.seat().number(),
             action: notation::write(rules, state.step(), action),
+            aimed: scene::aimed(rules, action),
             events: events.iter().map(|event| scene::tell(rules, event)).collect(),
             ruled: play.ruling.map(|ruling| scene::see_ruling(rules, &ruling)),
         };

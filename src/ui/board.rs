@@ -13,7 +13,7 @@ use super::frame::{Colour, Frame, Ink, Line, Weight, wrapped};
 use super::look::Look;
 use super::pieces;
 use crate::lang::{Arg, Tongue};
-use crate::play::{Scene, SeenCell, SeenPiece, SeenPlayer, Touch};
+use crate::play::{Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, Touch};
 use crate::say;
 use std::ops::Range;
 
@@ -341,24 +341,39 @@ pub fn players(scene: &Scene, look: &Look) -> Frame {
 pub fn signs(scene: &Scene, look: &Look, width: usize) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
-    let seen = |marker: &&crate::play::SeenMarker| !marker.cells.is_empty();
-    let legend: Vec<String> = scene
-        .markers
-        .iter()
-        .filter(seen)
-        .map(|marker| format!("  {} {}", mark_sign(&marker.symbol, look), tongue.word(&marker.name)))
-        .collect();
-    if !legend.is_empty() {
-        frame.gap().say(legend.join("\n"));
+    let width = width.min(look.measure().saturating_sub(2));
+    let seen: Vec<&SeenMarker> = scene.markers.iter().filter(|marker| !marker.cells.is_empty()).collect();
+    if !seen.is_empty() {
+        frame.gap();
+    }
+    for marker in seen {
+        let sign = mark_sign(&marker.symbol, look);
+        // What goes on below stands below the word, not below the sign.
+        let room = width.saturating_sub(Line::plain(&sign).width() + 1);
+        let indent = " ".repeat(Line::plain(&sign).width());
+        for (nth, line) in wrapped(&legend(scene, marker, &tongue), room).into_iter().enumerate() {
+            frame.say(format!("  {} {line}", if nth == 0 { &sign } else { &indent }));
+        }
     }
     for marker in scene.markers.iter().filter(|marker| marker.hidden > 0) {
         let hidden =
             say!("hidden", marker = Arg::word(&marker.name), count = marker.hidden, cells = marker.possible.join(" "));
-        for line in wrapped(&tongue.say(&hidden), width.min(look.measure().saturating_sub(2))) {
+        for line in wrapped(&tongue.say(&hidden), width) {
             frame.say(format!("  {line}"));
         }
     }
     frame
+}
+
+/// What a marker's sign means, and where it lies unseen.
+pub fn legend(scene: &Scene, marker: &SeenMarker, tongue: &Tongue) -> String {
+    let beneath = scene.beneath(marker);
+    let (name, cells) = (Arg::word(&marker.name), beneath.join(" "));
+    match beneath.len() {
+        0 => tongue.word(&marker.name),
+        all if all == marker.cells.len() => tongue.say(&say!("legend-beneath", marker = name, cells = cells)),
+        _ => tongue.say(&say!("legend-also-beneath", marker = name, cells = cells)),
+    }
 }
 
 /// What a player has: reserve and counters.

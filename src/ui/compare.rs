@@ -18,6 +18,8 @@ pub type Version = (String, Changes);
 const NAMES: [&str; 2] = ["A", "B"];
 /// So many cells, and so many moves, are told one by one.
 const MANY: usize = 6;
+/// What signs mean may be as wide as this beside a narrow board.
+const LEGEND: usize = 28;
 /// Between the boards.
 const GAP: usize = 4;
 
@@ -65,7 +67,9 @@ pub(super) fn boards(game: &Differing, captions: [&str; 2], look: &Look) -> Fram
         let mut frame = Frame(vec![Line::inked(captions[side], Ink::STRONG)]);
         frame.below(board::draw_odd(scene, look, &odd));
         frame.below(board::players(scene, look));
-        frame.below(board::signs(scene, look, look.measure()));
+        // No wider than the board, so that both stand side by side where they can.
+        let room = frame.width().saturating_sub(2).max(LEGEND);
+        frame.below(board::signs(scene, look, room));
         (frame, !odd.is_empty())
     };
     let ((a, odd_a), (b, odd_b)) = (side(0), side(1));

@@ -733,3 +733,23 @@ fn what_was_played_is_shown_as_an_example() {
     pictured("example", &stage);
     assert!(stage.press("Enter").text().contains("There is nowhere to keep it"));
 }
+
+#[test]
+fn what_lies_beneath_a_token_is_told_beside_the_board_and_below_it() {
+    let folder = crate::lamps::folder(&[]);
+    let path = folder.path().join("lamps.yaml").display().to_string();
+    let sitters = ["human", "human"].map(|name| Sitter::new(Control::named(name).unwrap())).to_vec();
+    for (name, size) in [("beneath", (90, 24)), ("beneath_narrow", (40, 18))] {
+        let opening = Opening { size, ..USUAL };
+        let changes = Changes::default();
+        let version = ("lamps", &changes);
+        let mut game =
+            Match::begin(variant(&path, &changes), version, sitters.clone(), (7, None), Limits::default()).unwrap();
+        for text in ["place a1", "light a1", "glow b2"] {
+            game.play(text).unwrap();
+        }
+        let stage = Stage::new(&opening, opening.known(), Some(game));
+        assert!(stage.text().contains("* lamp, also beneath a1"), "{}", stage.text());
+        golden("screen", name, &stage.text());
+    }
+}

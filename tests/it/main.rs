@@ -20,6 +20,7 @@ mod full_terminal;
 mod golden;
 mod interface;
 mod inventions;
+mod lamps;
 mod laws;
 mod levels;
 mod lockstep;

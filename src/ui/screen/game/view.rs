@@ -68,6 +68,12 @@ impl Game {
                 _ => lines.push(part),
             }
         }
+        // Where signs are seen, their names can wait; where they are not, nobody would know.
+        for marker in scene.markers.iter().filter(|marker| !scene.beneath(marker).is_empty()) {
+            let legend =
+                format!("{} {}", board::mark_sign(&marker.symbol, &known.look), board::legend(scene, marker, &tongue));
+            lines.extend(wrapped(&legend, room.saturating_sub(1)).iter().map(|line| Line::plain(format!(" {line}"))));
+        }
         lines
     }
 
