@@ -1,6 +1,6 @@
 //! A game on a table as its author writes it down: what was played as an example, a position as a start.
 
-use super::examples::picture;
+use super::examples::{picture, seats};
 use super::matches::Match;
 use super::record;
 use super::scene::{Eye, Scene, SeenMarker, SeenPiece};
@@ -20,18 +20,20 @@ pub fn example(game: &Match) -> String {
     let play = if moves.is_empty() { "\"\"".to_owned() } else { moves.join(", ") };
     lines.push(format!("play: {play}"));
     match &scene.outcome {
-        Some(ended) => {
-            let who = match ended.winners.as_slice() {
-                [seat] => format!("seat {seat} wins"),
-                _ => "draw".to_owned(),
-            };
-            lines.push(format!("result: {who} by {}", ended.reason));
-        }
+        Some(ended) => lines.push(format!("result: {} by {}", result(&scene, &ended.winners), ended.reason)),
         None => {
             lines.push("expect:".to_owned());
             if !scene.hides() {
                 lines.push("  board: |".to_owned());
                 lines.extend(picture(&scene).lines().map(|line| format!("    {line}")));
+            }
+            // What an example says of a marker is all there is of it.
+            let covered = |marker: &&SeenMarker| marker.hidden == 0 && !scene.beneath(marker).is_empty();
+            let marked = scene.markers.iter().filter(covered);
+            let marked: Vec<String> =
+                marked.map(|marker| format!("{}: {}", marker.name, marker.cells.join(" "))).collect();
+            if !marked.is_empty() {
+                lines.push(format!("  marked: {{ {} }}", marked.join(", ")));
             }
             for (nth, has) in holdings(&scene).into_iter().enumerate().filter(|(_, has)| !has.is_empty()) {
                 lines.push(format!("  seat {}: {{ {} }}", nth + 1, has.join(", ")));
@@ -41,6 +43,17 @@ pub fn example(game: &Match) -> String {
     }
     let first = |nth: usize| if nth == 0 { "  - " } else { "    " };
     lines.iter().enumerate().map(|(nth, line)| format!("{}{line}\n", first(nth))).collect()
+}
+
+/// Who won, in the fewest words of a `result`.
+fn result(scene: &Scene, winners: &[u8]) -> String {
+    let losers: Vec<u8> = (1..=scene.players.len() as u8).filter(|seat| !winners.contains(seat)).collect();
+    match (winners, losers.as_slice()) {
+        ([], _) => "draw".to_owned(),
+        ([_], _) => format!("{} wins", seats(winners)),
+        (_, [_]) => format!("{} loses", seats(&losers)),
+        _ => format!("{} win", seats(winners)),
+    }
 }
 
 /// The text of a variant with one example more; none where its examples do not stand in lines of their own.

@@ -1,10 +1,10 @@
 //! Running a variant's own examples: from a position, some moves, and what must hold then.
 
-use super::scene::{Eye, Scene, SeenPiece};
+use super::scene::{Eye, Scene, SeenMarker, SeenPiece};
 use super::table::{self, Beginning, NotBegun, Problem, Table};
-use crate::kernel::{Failure, letters};
+use crate::kernel::{Failure, Seat, letters};
 use crate::script::{Limits, RuleCount};
-use crate::variant::{Claim, Code, Example, Mistake, Place, Sources, Variant};
+use crate::variant::{Claim, Code, Example, Held, Mistake, Place, Sources, Variant};
 
 impl Example {
     /// How its game begins.
@@ -86,8 +86,13 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
         }
     }
     let shown = |mistake: Mistake, table: &dyn Table| {
-        let picture = picture(&table.scene(Eye::Referee));
-        (Box::new(mistake.help(format!("the board is then\n{picture}"))), None)
+        let scene = table.scene(Eye::Referee);
+        let unseen = |marker: &SeenMarker| {
+            let beneath = scene.beneath(marker);
+            (!beneath.is_empty()).then(|| format!("\n{} beneath {}", marker.name, beneath.join(" ")))
+        };
+        let unseen: String = scene.markers.iter().filter_map(unseen).collect();
+        (Box::new(mistake.help(format!("the board is then\n{}{unseen}", picture(&scene)))), None)
     };
     if let Some((text, place)) = &example.refuse {
         match table.play(text) {
@@ -109,6 +114,12 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
                     let mistake = fails(format!("`{text}` was refused for another reason: {why}"));
                     return Err((Box::new(mistake.at(*place, "not in the words of the refusal")), None));
                 }
+                // Who says why has seen what it is refused for.
+                if example.because.is_none() && !table.reads(text) {
+                    let mistake = fails(format!("`{text}` cannot be read as a move of this game, legal or not"));
+                    let why = table.outcome().is_none().then_some(why);
+                    return Err((Box::new(mistake.at(*place, "expected one move").helps(why)), None));
+                }
             }
         }
     }
@@ -116,17 +127,14 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
     if let Some((expected, place)) = &example.result {
         let got = scene.outcome.as_ref().map(|ended| (ended.winners.clone(), ended.reason));
         let holds = got.as_ref().is_some_and(|(winners, reason)| {
-            *winners == expected.winner.map(|seat| seat.number()).into_iter().collect::<Vec<_>>()
+            *winners == expected.winners.iter().map(|seat| seat.number()).collect::<Vec<_>>()
                 && expected.reason.as_ref().is_none_or(|expected| expected == reason)
         });
         if !holds {
             let words = match got {
                 None => format!("the game goes on, and seat {} is to move", scene.to_move),
                 Some((winners, reason)) if winners.is_empty() => format!("the game ended in a draw ({reason})"),
-                Some((winners, reason)) => {
-                    let seats: Vec<String> = winners.iter().map(u8::to_string).collect();
-                    format!("seat {} won ({reason})", seats.join(" and "))
-                }
+                Some((winners, reason)) => format!("{} won ({reason})", seats(&winners)),
             };
             return Err(shown(fails(words).at(*place, "expected this"), &*table));
         }
@@ -140,16 +148,27 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
             }
         } else if let Err(words) = holds(claim, &scene) {
             let mistake = fails(words).at(*place, "expected this");
+            let (wanted, there) = (as_expected(&example.expect, &scene), cells(&scene));
             return Err(match claim {
-                Claim::Cell(..) => {
-                    let there = cells(&scene);
-                    (Box::new(mistake.help(beside(&as_expected(&example.expect, &scene), &there))), None)
+                // What lies beneath a piece is in no picture.
+                Claim::Cell(..) if first_difference(&wanted, &there).is_some() => {
+                    (Box::new(mistake.help(beside(&wanted, &there))), None)
                 }
                 _ => shown(mistake, &*table),
             });
         }
     }
     Ok(())
+}
+
+/// `seat 1`, `seats 1 and 3`, `seats 1, 2 and 4`.
+pub(super) fn seats(numbers: &[u8]) -> String {
+    let texts: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => format!("seat {last}"),
+        Some((last, others)) => format!("seats {} and {last}", others.join(", ")),
+        None => "nobody".to_owned(),
+    }
 }
 
 /// The words for a move that was not made, and the script that failed, where one did.
@@ -162,23 +181,35 @@ fn told(problem: Problem) -> (String, Option<Box<Failure>>) {
 
 fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
     match claim {
-        Claim::Cell((column, row), expected) => {
-            let name = format!("{}{}", letters(usize::from(*column)), row + 1);
+        Claim::Cell(at, expected) => {
+            let name = cell_name(*at);
             let Some(cell) = scene.cells.iter().find(|cell| cell.name == name) else {
                 return Err(format!("there is no cell {name}"));
             };
-            let marks =
-                scene.markers.iter().filter(|marker| marker.cells.contains(&name)).map(|marker| marker.name.clone());
-            let mut there: Vec<String> = marks.collect();
-            match &cell.piece {
-                None => there.push("empty".to_owned()),
-                Some(SeenPiece::Token(seat)) => there.push(format!("seat {seat}")),
-                Some(SeenPiece::Kind(code, _)) => there.push(code.clone()),
+            let piece = match &cell.piece {
+                None => Held::Nothing,
+                Some(SeenPiece::Token(seat)) => Held::Token(Seat(seat - 1)),
+                Some(SeenPiece::Kind(code, _)) => Held::Piece(code.clone()),
+            };
+            let marks = scene.markers.iter().filter(|marker| marker.cells.contains(&name));
+            let there: Vec<Held> =
+                [piece].into_iter().chain(marks.map(|marker| Held::Marker(marker.name.clone()))).collect();
+            match expected.iter().all(|held| there.contains(held)) {
+                true => Ok(()),
+                false => Err(format!("{name} is {}, not {}", all(&there), all(expected))),
             }
-            if there.iter().any(|thing| thing.eq_ignore_ascii_case(expected)) {
-                Ok(())
-            } else {
-                Err(format!("{name} is {}, not {expected}", there.join(" and ")))
+        }
+        Claim::Marked(name, expected) => {
+            let Some(marker) = scene.markers.iter().find(|marker| marker.name == *name) else { return Ok(()) };
+            let expected: Vec<String> = expected.iter().map(|at| cell_name(*at)).collect();
+            let more = marker.cells.iter().find(|cell| !expected.contains(cell));
+            match (expected.iter().find(|cell| !marker.cells.contains(cell)), more) {
+                (None, None) => Ok(()),
+                (Some(missing), None) => Err(format!("there is no {name} on {missing}")),
+                (None, Some(more)) => Err(format!("there is a {name} on {more}")),
+                (Some(missing), Some(more)) => {
+                    Err(format!("there is no {name} on {missing}, and there is one on {more}"))
+                }
             }
         }
         Claim::Count(seat, what, expected) => {
@@ -199,6 +230,21 @@ fn holds(claim: &Claim, scene: &Scene) -> Result<(), String> {
     }
 }
 
+fn cell_name((column, row): (u16, u16)) -> String {
+    format!("{}{}", letters(usize::from(column)), row + 1)
+}
+
+/// What is on a cell, as `expect` says it.
+fn all(held: &[Held]) -> String {
+    let word = |held: &Held| match held {
+        Held::Nothing => "empty".to_owned(),
+        Held::Token(seat) => format!("seat {}", seat.number()),
+        Held::Piece(code) => code.clone(),
+        Held::Marker(name) => name.clone(),
+    };
+    held.iter().map(word).collect::<Vec<_>>().join(" and ")
+}
+
 /// The signs of a board as pictures write them, row by row from the top.
 fn cells(scene: &Scene) -> Vec<Vec<String>> {
     let mut rows = vec![vec!["#".to_owned(); scene.columns]; scene.rows];
@@ -217,18 +263,23 @@ fn cells(scene: &Scene) -> Vec<Vec<String>> {
 /// A board as it would be if what is expected of its cells held.
 fn as_expected(claims: &[(Claim, Place)], scene: &Scene) -> Vec<Vec<String>> {
     let mut rows = cells(scene);
+    let sign = |held: &Held| match held {
+        Held::Nothing => None,
+        Held::Token(seat) => Some(seat.number().to_string()),
+        Held::Piece(code) => Some(code.clone()),
+        Held::Marker(name) => {
+            scene.markers.iter().find(|marker| marker.name == *name).map(|marker| marker.symbol.clone())
+        }
+    };
     for (claim, _) in claims {
         if let (Claim::Cell((column, row), expected), Err(_)) = (claim, holds(claim, scene)) {
-            let marker = scene.markers.iter().find(|marker| marker.name.eq_ignore_ascii_case(expected));
-            let sign = match (marker, expected.strip_prefix("seat ")) {
-                (Some(marker), _) => marker.symbol.clone(),
-                (None, Some(seat)) => seat.to_owned(),
-                (None, None) if expected == "empty" => ".".to_owned(),
-                (None, None) => expected.clone(),
-            };
+            // A picture shows a piece rather than what it stands on.
+            let (marks, pieces): (Vec<&Held>, Vec<&Held>) =
+                expected.iter().partition(|held| matches!(held, Held::Marker(_)));
+            let shown = pieces.into_iter().chain(marks).find_map(sign);
             let up = rows.len().checked_sub(1 + usize::from(*row));
             if let Some(cell) = up.and_then(|down| rows[down].get_mut(usize::from(*column))) {
-                *cell = sign;
+                *cell = shown.unwrap_or_else(|| ".".to_owned());
             }
         }
     }

@@ -58,7 +58,7 @@ pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> 
         return Err(Refusal::GameOver);
     }
     let text = text.trim();
-    let words: Vec<&str> = text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect();
+    let words = words(text);
     let Some(first) = words.first() else { return Err(Refusal::Empty) };
     let offered = rules.offered(state.step());
     let named = |verb: &usize| rules.verbs[*verb].says.name.eq_ignore_ascii_case(first);
@@ -93,6 +93,33 @@ pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> 
         Some(refusal) => refusal,
         None => Refusal::Unreadable(text.to_owned()),
     })
+}
+
+/// Can a text be read as one move of the game, of whatever step, legal or not? One that could be several legal moves is not one.
+pub fn reads<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) -> bool {
+    let rules = &*referee.rules;
+    if let Err(NotPlayed::Refused(Refusal::Ambiguous(_))) = read(referee, state, text) {
+        return false;
+    }
+    let words = words(text);
+    let named =
+        |verb: &usize| words.first().is_some_and(|word| rules.verbs[*verb].says.name.eq_ignore_ascii_case(word));
+    let readable = |verb: usize| {
+        let targets = if named(&verb) { &words[1..] } else { &words[..] };
+        match read_targets(rules, state, verb, targets) {
+            Ok(_) => true,
+            // Outside of the board, but a column or a cell; any word is letters of a column somewhere.
+            Err(Refusal::NoColumn(text)) => text.parse::<i64>().is_ok(),
+            Err(Refusal::NoCell(text)) => parse_cell(&text).is_some(),
+            Err(_) => false,
+        }
+    };
+    !words.is_empty() && (0..rules.verbs.len()).any(readable)
+}
+
+/// The words of a move.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect()
 }
 
 fn read_targets<const N: usize>(

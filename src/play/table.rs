@@ -109,6 +109,8 @@ pub trait Table {
     fn codes(&self) -> Result<Vec<(String, Code)>, Box<Failure>>;
     /// What a move is here, in words.
     fn expected(&self) -> Said;
+    /// Can a text be read as one move of this game, legal here or not?
+    fn reads(&self, text: &str) -> bool;
     /// Splits a list of moves.
     fn split(&self, moves: &str) -> Vec<String>;
     /// Has the game board strings?
@@ -437,6 +439,10 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn expected(&self) -> Said {
         words::expected(&self.referee, self.state())
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        notation::reads(&self.referee, self.state(), text)
     }
 
     fn split(&self, moves: &str) -> Vec<String> {

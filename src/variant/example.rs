@@ -1,5 +1,9 @@
 //! A variant's own tests: from where, what is played, and what must hold then.
 
+mod claims;
+
+pub use claims::{Claim, Expected, Held};
+
 use super::code::Code;
 use super::meaning::{Variant, codes};
 use super::mistake::{Mistake, did_you_mean};
@@ -31,28 +35,6 @@ pub struct Example {
     pub expect: Vec<(Claim, Place)>,
 }
 
-/// An end that an example expects.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expected {
-    /// Who won; nobody where it is a draw.
-    pub winner: Option<Seat>,
-    /// Why, where it says.
-    pub reason: Option<String>,
-}
-
-/// Something that must hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// What a cell holds, or is marked with: `empty`, `seat 1`, a piece's code or a marker's name.
-    Cell((u16, u16), String),
-    /// A seat's reserve or a counter.
-    Count(Seat, String, i64),
-    /// Who is to move.
-    ToMove(Seat),
-    /// What the whole board looks like, as the cells of a picture from the top row down.
-    Board(Vec<Vec<String>>),
-}
-
 /// What an example can refer to.
 pub struct Context<'a> {
     /// For pictures.
@@ -61,13 +43,14 @@ pub struct Context<'a> {
     pub markers: &'a [String],
     /// Names of counters.
     pub counters: &'a [String],
+    /// The signs of the seats' tokens.
+    pub signs: &'a [&'a str],
     /// How many seats.
     pub seats: u8,
 }
 
 const KEYS: [&str; 9] = ["name", "start", "seed", "play", "refuse", "because", "result", "expect", "about"];
 const POSITION: [&str; 5] = ["board", "marked", "hidden", "to move", "hand"];
-const REASONS: [&str; 6] = ["align", "full", "no_actions", "foul", "limit", "rule"];
 
 /// Reads the `examples` of a variant, with every mistake in them.
 pub fn read(list: &Node, context: &Context, sources: &Sources) -> Result<Vec<Example>, Vec<Mistake>> {
@@ -104,23 +87,23 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
         match key.text.as_str() {
             "name" | "about" => example.name = text(key, value, mistakes).map(|(words, _)| words),
             "play" => example.play = moves(key, value, mistakes),
-            "refuse" => example.refuse = text(key, value, mistakes),
-            "because" => example.because = text(key, value, mistakes),
+            "refuse" => example.refuse = some_text(key, value, "any move would do", mistakes),
+            "because" => example.because = some_text(key, value, "any reason would do", mistakes),
             "seed" => match value.as_int().and_then(|seed| u64::try_from(seed).ok()) {
                 Some(seed) => example.seed = seed,
                 None => mistakes.push(
                     Mistake::new(Code::Example, "a seed is a number from 0 up").at(value.place, "expected a number"),
                 ),
             },
-            "result" => match text(key, value, mistakes).map(|(words, place)| (result(&words, context.seats), place)) {
-                Some((Ok(expected), place)) => example.result = Some((expected, place)),
-                Some((Err(words), place)) => {
-                    mistakes.push(Mistake::new(Code::Example, words).at(place, "expected `seat 1 wins` or `draw`"))
-                }
+            "result" => match text(key, value, mistakes) {
+                Some((words, place)) => match claims::result(&words, context.seats) {
+                    Ok(expected) => example.result = Some((expected, place)),
+                    Err(words) => mistakes.push(Mistake::new(Code::Example, words).at(place, claims::RESULTS)),
+                },
                 None => {}
             },
             "start" => example.start = start(value, context, sources, mistakes),
-            "expect" => claims(value, context, sources, &mut example.expect, mistakes),
+            "expect" => claims::read(value, context, sources, &mut example.expect, mistakes),
             other => mistakes.push(
                 Mistake::new(Code::Example, format!("an example has no `{other}`"))
                     .at(key.place, "not known here")
@@ -135,7 +118,12 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
                 .at(node.place, "has no `refuse`"),
         );
     }
-    if !entries.iter().any(|(key, _)| ["result", "refuse", "expect"].contains(&key.text.as_str())) {
+    let claims = |(key, value): &(Key, Node)| match key.text.as_str() {
+        "result" | "refuse" => true,
+        "expect" => value.as_map().is_none_or(|entries| !entries.is_empty()),
+        _ => false,
+    };
+    if !entries.iter().any(claims) {
         mistakes.push(
             Mistake::new(Code::Example, "this example claims nothing")
                 .at(node.place, "expected `result`, `refuse` or `expect`"),
@@ -155,6 +143,16 @@ fn text(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String,
     words.map(|words| (words.to_owned(), value.place))
 }
 
+/// A text that is not empty.
+fn some_text(key: &Key, value: &Node, otherwise: &str, mistakes: &mut Vec<Mistake>) -> Option<(String, Place)> {
+    let (words, place) = text(key, value, mistakes)?;
+    if words.trim().is_empty() {
+        let message = format!("`{}` is empty, so {otherwise}", key.text);
+        mistakes.push(Mistake::new(Code::Example, message).at(place, "expected a text"));
+    }
+    Some((words, place))
+}
+
 fn moves(key: &Key, value: &Node, mistakes: &mut Vec<Mistake>) -> Option<(String, Place)> {
     let Some(items) = value.as_list() else { return text(key, value, mistakes) };
     let words: Option<Vec<&str>> = items.iter().map(Node::as_text).collect();
@@ -170,98 +168,6 @@ fn seat(words: &str, seats: u8) -> Option<Seat> {
     (1..=seats).contains(&number).then(|| Seat(number - 1))
 }
 
-fn result(words: &str, seats: u8) -> Result<Expected, String> {
-    let (who, reason) = match words.split_once(" by ") {
-        Some((who, reason)) => (who.trim(), Some(reason.trim().replace(' ', "_"))),
-        None => (words.trim(), None),
-    };
-    if let Some(reason) = reason.as_deref().filter(|reason| !REASONS.contains(reason)) {
-        return Err(format!("`{reason}` is no reason; a game ends by {}", REASONS.join(", ")));
-    }
-    let winner = match who {
-        "draw" => None,
-        _ => match who.strip_suffix(" wins").and_then(|who| seat(who, seats)) {
-            Some(seat) => Some(seat),
-            None => return Err(format!("`{who}` is no result")),
-        },
-    };
-    Ok(Expected { winner, reason })
-}
-
-fn claims(
-    node: &Node,
-    context: &Context,
-    sources: &Sources,
-    into: &mut Vec<(Claim, Place)>,
-    mistakes: &mut Vec<Mistake>,
-) {
-    let Some(entries) = node.as_map() else {
-        mistakes.push(
-            Mistake::new(Code::Example, "`expect` is a map")
-                .at(node.place, "expected `{ d2: empty, to move: seat 1 }`"),
-        );
-        return;
-    };
-    for (key, value) in entries {
-        let place = value.place;
-        if key.text == "board" {
-            match picture::read(value, &context.symbols, sources) {
-                Ok(_) => into.push((Claim::Board(picture::cells(value.as_text().unwrap_or_default())), place)),
-                Err(wrong) => mistakes.extend(wrong),
-            }
-        } else if key.text == "to move" {
-            match value.as_text().and_then(|words| seat(words, context.seats)) {
-                Some(seat) => into.push((Claim::ToMove(seat), place)),
-                None => mistakes
-                    .push(Mistake::new(Code::Example, "who is to move is a seat").at(place, "expected `seat 1`")),
-            }
-        } else if let Some(seat) = seat(&key.text, context.seats) {
-            for (name, number) in value.as_map().unwrap_or_default() {
-                let known = name.text == "reserve" || context.counters.contains(&name.text);
-                match number.as_int() {
-                    Some(count) if known => into.push((Claim::Count(seat, name.text.clone(), count), number.place)),
-                    Some(_) if !context.symbols.complete => {}
-                    Some(_) => mistakes.push(
-                        Mistake::new(Code::Example, format!("a seat has no `{}`", name.text))
-                            .at(name.place, "not known here")
-                            .helps(did_you_mean(
-                                &name.text,
-                                context.counters.iter().map(String::as_str).chain(["reserve"]),
-                            )),
-                    ),
-                    None => mistakes
-                        .push(Mistake::new(Code::Example, "a count is a number").at(number.place, "expected a number")),
-                }
-            }
-            if value.as_map().is_none() {
-                mistakes.push(
-                    Mistake::new(Code::Example, "what a seat has is a map").at(place, "expected `{ reserve: 20 }`"),
-                );
-            }
-        } else if let Some((column, row)) = parse_cell(&key.text) {
-            let outside = |(columns, rows)| column >= usize::from(columns) || row >= usize::from(rows);
-            match value.as_text() {
-                _ if context.symbols.size.is_some_and(outside) => {
-                    mistakes.push(
-                        Mistake::new(Code::Example, format!("there is no cell {} on this board", key.text))
-                            .at(key.place, "outside"),
-                    );
-                }
-                Some(words) => into.push((Claim::Cell((column as u16, row as u16), words.to_owned()), place)),
-                None => mistakes.push(
-                    Mistake::new(Code::Example, "a cell is `empty`, `seat 1`, a piece or a marker")
-                        .at(place, "expected one of them"),
-                ),
-            }
-        } else {
-            mistakes.push(
-                Mistake::new(Code::Example, format!("`{}` cannot be expected", key.text))
-                    .at(key.place, "expected a cell such as `d2`, `seat 1`, `board` or `to move`"),
-            );
-        }
-    }
-}
-
 /// What a start means in a game that is known: a picture, or a map with one.
 pub fn read_start(variant: &Variant, node: &Node, sources: &Sources) -> Result<Setup, Vec<Mistake>> {
     let says = &variant.definition;
@@ -275,7 +181,8 @@ pub fn read_start(variant: &Variant, node: &Node, sources: &Sources) -> Result<S
         codes: &codes,
         complete: true,
     };
-    let context = Context { symbols, markers: &says.markers, counters: &counters, seats };
+    let signs: Vec<&str> = variant.players.iter().map(|player| player.symbol.as_str()).collect();
+    let context = Context { symbols, markers: &says.markers, counters: &counters, signs: &signs, seats };
     let mut mistakes = Vec::new();
     match start(node, &context, sources, &mut mistakes) {
         Some(setup) if mistakes.is_empty() => Ok(setup),
@@ -301,8 +208,8 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 Ok(picture) => setup = picture.setup,
                 Err(wrong) => mistakes.extend(wrong),
             },
-            "hidden" => rest.hidden = marked(key, value, context, mistakes),
-            "marked" => rest.marks = marked(key, value, context, mistakes),
+            "hidden" => rest.hidden = marked(key, value, context, false, mistakes),
+            "marked" => rest.marks = marked(key, value, context, false, mistakes),
             "to move" => match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => rest.to_move = Some(seat),
                 None => mistakes
@@ -356,8 +263,14 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
     Some(Setup { standing: setup.standing, ..rest })
 }
 
-/// Which markers lie where: `{ trap: d2 e3 }`.
-fn marked(key: &Key, node: &Node, context: &Context, mistakes: &mut Vec<Mistake>) -> Vec<(usize, (u16, u16))> {
+/// Which markers lie where: `{ trap: d2 e3 }`; where that can be told, `{ trap: none }`.
+fn marked(
+    key: &Key,
+    node: &Node,
+    context: &Context,
+    nowhere: bool,
+    mistakes: &mut Vec<Mistake>,
+) -> Vec<(usize, (u16, u16))> {
     if node.as_map().is_none() {
         let mistake = Mistake::new(Code::Example, format!("`{}` is a map from marker to cells", key.text));
         mistakes.push(mistake.at(node.place, "expected `{ trap: d2 }`"));
@@ -369,10 +282,12 @@ fn marked(key: &Key, node: &Node, context: &Context, mistakes: &mut Vec<Mistake>
                 for (word, _) in cells.words() {
                     match parse_cell(word) {
                         Some((column, row)) => marks.push((marker, (column as u16, row as u16))),
-                        None => mistakes.push(
-                            Mistake::new(Code::Example, format!("`{word}` is no cell"))
-                                .at(cells.place, "expected `d2`"),
-                        ),
+                        None if nowhere && cells.as_text() == Some("none") => {}
+                        None => {
+                            let label = if nowhere { "expected `d2`, or `none`" } else { "expected `d2`" };
+                            let mistake = Mistake::new(Code::Example, format!("`{word}` is no cell"));
+                            mistakes.push(mistake.at(cells.place, label));
+                        }
                     }
                 }
             }

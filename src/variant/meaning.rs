@@ -316,7 +316,9 @@ impl Reader<'_> {
             form,
             pieces,
         };
-        let context = Context { symbols: signs(), markers: &marker_names, counters: &counter_names, seats };
+        let tokens: Vec<&str> = players.iter().map(|player| player.symbol.as_str()).collect();
+        let context =
+            Context { symbols: signs(), markers: &marker_names, counters: &counter_names, signs: &tokens, seats };
         let examples = match root.get("examples").filter(|_| !draft.changed) {
             None => Vec::new(),
             Some(node) => example::read(node, &context, self.sources).unwrap_or_else(|wrong| {

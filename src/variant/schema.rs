@@ -20,7 +20,7 @@ const CELLS: &str = "^\\s*([a-z]{1,2}[1-9][0-9]{0,2}(\\s+|$))+$";
 /// A seat.
 const SEAT: &str = "^seat [1-4]$";
 /// How a game ended.
-const RESULT: &str = "^(draw|seat [1-4] wins)( by (align|full|no[ _]actions|foul|limit|rule))?$";
+const RESULT: &str = "^(draw|seat [1-4] (wins|loses)|seats [1-4](, ?[1-4])*( and [1-4])? (win|lose))( by (align|full|no[ _]actions|foul|limit|rule))?$";
 /// One of each piece.
 const ONE: &str = "^(one|1) of each$";
 /// How many there are of each piece, where there are several.
@@ -339,6 +339,8 @@ fn without() -> Value {
 
 fn example() -> Value {
     let text = |about: &str| json!({ "description": about, "allOf": [{ "$ref": "#/definitions/text" }] });
+    let some =
+        |about: &str| json!({ "description": about, "allOf": [{ "$ref": "#/definitions/text" }], "pattern": "\\S" });
     let seat = |about: &str| json!({ "description": about, "allOf": [{ "$ref": "#/definitions/seat" }] });
     let play = json!({
         "description": "The moves, as a player types them: one text, or a list.",
@@ -347,7 +349,7 @@ fn example() -> Value {
     });
     let result = json!({
         "description": "How the game must have ended.", "type": "string", "pattern": RESULT,
-        "examples": ["seat 1 wins", "seat 1 wins by align", "draw by full"],
+        "examples": ["seat 1 wins", "seat 1 wins by align", "draw by full", "seats 1 and 3 win", "seat 2 loses"],
     });
     let cells = json!({ "anyOf": [
         { "type": "string", "pattern": CELLS },
@@ -361,7 +363,7 @@ fn example() -> Value {
         ),
         (
             "hidden",
-            json!({ "description": "Where markers lie hidden.", "type": "object", "additionalProperties": cells }),
+            json!({ "description": "Where markers lie hidden.", "type": "object", "additionalProperties": cells.clone() }),
         ),
         ("to move", seat("Whose turn it is.")),
         ("hand", text("The piece in the mover's hand, by its code.")),
@@ -376,13 +378,29 @@ fn example() -> Value {
             },
         ],
     });
+    let held = |about: &str| {
+        json!({ "description": about, "anyOf": [
+            { "$ref": "#/definitions/text" },
+            { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/text" } },
+        ] })
+    };
+    let marked = json!({
+        "description": "Where markers must lie, beneath pieces as well, and nowhere else: cells, or `none`.",
+        "type": "object",
+        "additionalProperties": { "anyOf": [{ "const": "none" }, cells.clone()] },
+        "examples": [{ "trap": "d2 e3", "lamp": "none" }],
+    });
     let expect = json!({
         "description": "What must hold at the end: of cells, of seats, and whose turn it is.",
         "type": "object", "additionalProperties": false,
-        "properties": { "board": picture("What the whole board must look like."), "to move": seat("Whose turn it must be.") },
+        "properties": {
+            "board": picture("What the whole board must look like."),
+            "marked": marked,
+            "to move": seat("Whose turn it must be."),
+        },
         "patternProperties": {
             SEAT: { "$ref": "#/definitions/counts" },
-            CELL: text("What is on a cell: `empty`, `seat 1`, a piece's code or a marker."),
+            CELL: held("What is on a cell: `empty`, `seat 1`, a piece's code or a marker; or a list of all that is."),
         },
         "examples": [{ "d2": "empty", "d3": "seat 1", "seat 2": { "reserve": 20 }, "to move": "seat 1" }],
     });
@@ -395,15 +413,18 @@ fn example() -> Value {
             json!({ "description": "The seed of the game's own beginning.", "type": "integer", "minimum": 0, "default": 1 }),
         ),
         ("play", play),
-        ("refuse", text("A move that must be refused then.")),
-        ("because", text("Some words of the reason.")),
+        ("refuse", some("One move that must be refused then.")),
+        ("because", some("Some words of the reason.")),
         ("result", result),
         ("expect", expect),
     ]);
     json!({
         "description": "From where, what is played, and what must hold then.",
         "type": "object", "additionalProperties": false, "properties": keys,
-        "anyOf": [{ "required": ["result"] }, { "required": ["refuse"] }, { "required": ["expect"] }],
+        "anyOf": [
+            { "required": ["result"] }, { "required": ["refuse"] },
+            { "required": ["expect"], "properties": { "expect": { "minProperties": 1 } } },
+        ],
         "dependencies": { "because": ["refuse"] },
         "examples": [
             { "play": "4 3 4 3 4 3 4", "result": "seat 1 wins" },

@@ -128,7 +128,7 @@ fn with(line: &str) -> String {
 }
 
 /// Each is told by the reader and refused by the schema.
-const WRONG: [&str; 68] = [
+const WRONG: [&str; 73] = [
     "gravty: down",
     "gravity: downwards",
     "gravity: [down]",
@@ -197,6 +197,11 @@ const WRONG: [&str; 68] = [
     "examples: [{ play: 4 }]",
     "examples: [{ play: 4, result: red wins }]",
     "examples: [{ play: 4, because: full, expect: { to move: seat 2 } }]",
+    "examples: [{ play: 4, expect: {} }]",
+    "examples: [{ play: 4, expect: { d1: [] } }]",
+    "examples: [{ play: 4, expect: { marked: { flag: nowhere } } }]",
+    "examples: [{ play: 4, result: seat 1 and 2 win }]",
+    "examples: [{ play: 4, refuse: \"\" }]",
 ];
 
 #[test]
@@ -237,6 +242,10 @@ fn what_is_right_is_taken() {
         "rules: [{ mine: }, { black_holes: { count: 3 } }]",
         "with: [go_capture]",
         "without: [mine]",
+        "examples: [{ play: 4, expect: { d1: [seat 1, flag], d2: empty, marked: { flag: d1 } } }]",
+        "examples: [{ play: 4, expect: { marked: { flag: none } } }]",
+        "examples: [{ play: 4, expect: { marked: { flag: [a1, b2] } }, result: seat 2 loses by align }]",
+        "examples: [{ play: 4, result: \"seats 1, 2 win by no actions\" }]",
         "examples: [{ about: x, seed: 0, play: [4, drop 5], refuse: 9, expect: { d1: seat 1, to move: seat 1 } }]",
         "examples: [{ start: { board: \". . . . . . .\\n. . . . . . .\\n. . . . . . .\\n. . . . . . .\\n. . . . . . .\\n. . . 1 . . .\", hidden: { flag: a1 b1 }, to move: seat 2, seat 1: { coin: 2 } }, play: 4, result: draw by no actions }]",
     ] {
