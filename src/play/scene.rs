@@ -431,9 +431,9 @@ pub fn see_choice<const N: usize>(rules: &Rules<N>, step: u8, action: Action) ->
 /// The last cell that an action names, where a rule says what its verb does.
 pub fn aimed<const N: usize>(rules: &Rules<N>, action: Action) -> Option<String> {
     let verb = &rules.verbs[usize::from(action.verb)].says;
-    let cells = verb.targets.iter().zip([action.first, action.second]);
-    let cells = cells.filter(|(domain, _)| matches!(domain, Domain::Cells { .. }));
-    let last = cells.last().map(|(_, cell)| rules.board.name(Cell(cell)));
+    let targets = verb.targets.iter().zip([action.first, action.second]);
+    let mut cells = targets.filter(|(domain, _)| matches!(domain, Domain::Cells { .. }));
+    let last = cells.next_back().map(|(_, cell)| rules.board.name(Cell(cell)));
     last.filter(|_| matches!(verb.effect, Effect::Rule(_)))
 }
 

@@ -95,13 +95,17 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
                     Mistake::new(Code::Example, "a seed is a number from 0 up").at(value.place, "expected a number"),
                 ),
             },
-            "result" => match text(key, value, mistakes) {
-                Some((words, place)) => match claims::result(&words, context.seats) {
-                    Ok(expected) => example.result = Some((expected, place)),
-                    Err(words) => mistakes.push(Mistake::new(Code::Example, words).at(place, claims::RESULTS)),
-                },
-                None => {}
-            },
+            "result" => {
+                let result =
+                    text(key, value, mistakes).map(|(words, place)| (claims::result(&words, context.seats), place));
+                match result {
+                    Some((Ok(expected), place)) => example.result = Some((expected, place)),
+                    Some((Err(words), place)) => {
+                        mistakes.push(Mistake::new(Code::Example, words).at(place, claims::RESULTS));
+                    }
+                    None => {}
+                }
+            }
             "start" => example.start = start(value, context, sources, mistakes),
             "expect" => claims::read(value, context, sources, &mut example.expect, mistakes),
             other => mistakes.push(
