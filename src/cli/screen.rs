@@ -199,7 +199,7 @@ fn next(
 fn fulfil(wishes: Vec<Wish>, thinker: &mut Thinker) -> bool {
     for wish in wishes {
         match wish {
-            Wish::Ask(question) => thinker.ask(question),
+            Wish::Ask(question) => thinker.ask(*question),
             Wish::Hurry | Wish::Menu => thinker.hurry(),
             Wish::Leave => return true,
         }

@@ -80,7 +80,7 @@ impl Stage {
             match wish {
                 Wish::Ask(question) => {
                     self.asked = true;
-                    self.thinker.ask(question);
+                    self.thinker.ask(*question);
                 }
                 Wish::Hurry => self.thinker.hurry(),
                 Wish::Leave => self.left = true,

@@ -39,7 +39,7 @@ const LEAST: (u16, u16) = (40, 15);
 #[derive(Clone, Debug)]
 pub enum Wish {
     /// Somebody should think about this.
-    Ask(Question),
+    Ask(Box<Question>),
     /// Whoever thinks should come to an end.
     Hurry,
     /// Back to the menu.

@@ -271,7 +271,7 @@ impl Game {
         let number = known.asked;
         self.thinking = Some(Thinking { number, ask: ask.clone(), since: known.now, thought: None });
         let game = (Arc::clone(&self.variant), self.game.beginning());
-        vec![Wish::Ask(Question { number, game, moves: self.game.table().moves(), ask })]
+        vec![Wish::Ask(Box::new(Question { number, game, moves: self.game.table().moves(), ask }))]
     }
 
     /// Nobody needs to think any more.

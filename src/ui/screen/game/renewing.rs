@@ -87,5 +87,5 @@ impl Game {
 
 /// A look for what stands on a sheet.
 fn within(look: &Look) -> Look {
-    Look { size: look.size.map(|(width, height)| (width.saturating_sub(EDGES).max(20), height)), ..look.clone() }
+    Look { size: look.size.map(|(width, height)| (width.saturating_sub(EDGES).max(20), height)), ..*look }
 }
