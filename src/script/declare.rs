@@ -396,9 +396,10 @@ impl Reader<'_> {
             let of = |mistake: &Mistake| mistake.place.map(|place| place.start);
             self.mistakes.iter().any(|mistake| mistake.code == Code::Arguments && of(mistake) == start)
         };
-        let unknown = unknown.into_iter().filter(|(_, at)| !short(*at)).map(|(name, at)| {
-            syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at)
-        });
+        let unknown = unknown
+            .into_iter()
+            .filter(|(_, at)| !short(*at))
+            .map(|(name, at)| syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at));
         let calls = complaints.into_iter().map(|Complaint { at, code, message, label, help }| {
             Mistake::new(code, message).at(self.place(at), label).helps(help)
         });
@@ -408,9 +409,8 @@ impl Reader<'_> {
         let line = |place: Place| place.line_column(self.sources).0;
         let outside = mistakes.iter().filter(|mistake| mistake.code == Code::TopLevel);
         let used: Vec<usize> = outside.filter_map(|mistake| mistake.place.map(line)).collect();
-        self.mistakes.retain(|told| {
-            told.code != Code::TopLevel || !told.place.is_some_and(|place| used.contains(&line(place)))
-        });
+        self.mistakes
+            .retain(|told| told.code != Code::TopLevel || !told.place.is_some_and(|place| used.contains(&line(place))));
         self.mistakes.extend(mistakes);
     }
 

@@ -11,7 +11,7 @@ use super::engine::plain_type;
 use crate::kernel::Direction;
 use crate::variant::{Code, did_you_mean};
 use rhai::{AST, ASTNode, BinaryExpr, Expr, FnCallExpr, OpAssignment, Position, Stmt};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A type as the interface names it; none where it cannot be told.
 type Type = Option<&'static str>;
@@ -53,6 +53,9 @@ pub fn complaints(
             looking.known.insert((nth, name.clone()), *kind);
         }
     }
+    // A declaration may stand behind a function, and is in none.
+    let outside: BTreeSet<Position> = ast.statements().iter().map(Stmt::position).collect();
+    let inside = |at: Position| inside(at).filter(|_| !outside.contains(&at));
     // What is found out of one variable may tell more of another, or less.
     for _ in 0..3 {
         ast.walk(&mut |nodes| {

@@ -65,6 +65,7 @@ fn what_is_right_is_not_told() {
         "fn on_land(game, at) { let text = \"at \" + at.to_string(); print(`${text} ${game.mover}`); game.put(neighbours(at) & game.empty); }",
         "fn where_place(game, cells) { if game.own.is_empty { return cells; } cells - game.rival }",
         "fn where_place(game, cells) { cells.first }",
+        "fn on_land(game, at) { if game.param(\"most\") > 1 { game.gain(\"coin\"); } }\ncounter(\"coin\");\nparam(\"most\", 3);",
         "fn where_place(game, cells) { switch game.mover { 1 => cells, _ => game.empty } }",
         "fn can_place(game) { game.ply < 9 || game.refuse(\"enough\") }",
         "fn score(game, seat) { let most = 0; for cell in game.tokens(seat) { most = max(most, cell.row); } most }",

@@ -611,9 +611,14 @@ fn scripts_that_fail_at_play() {
             // What can be told by looking is told before anything is played: here the kinds are not known before.
             (
                 "arguments of another kind",
-                landing("let one = at; let other = 1; if game.ply < 99 { one = 1; other = at; } game.convert(one, other);"),
+                landing(
+                    "let one = at; let other = 1; if game.ply < 99 { one = 1; other = at; } game.convert(one, other);",
+                ),
             ),
-            ("a property of something else", landing("let it = at; if game.ply < 99 { it = game.own; } let x = it.row;")),
+            (
+                "a property of something else",
+                landing("let it = at; if game.ply < 99 { it = game.own; } let x = it.row;"),
+            ),
             ("a marker there is not", landing("let name = \"hole\"; game.mark(name, at);")),
             ("a counter there is not", landing("let name = \"coins\"; game.gain(name);")),
             ("a parameter there is not", landing("let name = \"count\"; game.param(name);")),
@@ -632,7 +637,10 @@ fn scripts_that_fail_at_play() {
             ("an array beyond its size", landing("let a = []; loop { a.push(1); }")),
             ("a text beyond its size", landing("let a = \"xx\"; loop { a += a; }")),
             ("thrown by the author", landing("throw \"this cannot be\";")),
-            ("a question that returns nothing", failure("fn where_drop(game, cells) { if game.ply > 99 { return cells; } }", "4")),
+            (
+                "a question that returns nothing",
+                failure("fn where_drop(game, cells) { if game.ply > 99 { return cells; } }", "4"),
+            ),
             ("a question that returns a number", failure("fn can_drop(game) { let it = true; it = 1; it }", "4")),
             ("a question that changes the game", failure("fn can_drop(game) { game.win(1); true }", "4")),
             (

@@ -143,7 +143,10 @@ fn a_rule_may_say_what_a_position_is_worth() {
 #[test]
 fn a_rule_that_fails_to_judge_is_told() {
     let folder = Folder::new("worth");
-    folder.write("odd.rhai", "// Says something odd.\nfn evaluate(game, seat) { let worth = 1; worth = \"much\"; worth }\n");
+    folder.write(
+        "odd.rhai",
+        "// Says something odd.\nfn evaluate(game, seat) { let worth = 1; worth = \"much\"; worth }\n",
+    );
     let path = folder.write("mine.yaml", "title: Mine\nextends: tictactoe\nwith: [odd]\n");
     let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
     let table = play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap_or_else(|error| panic!("{error:?}"));
