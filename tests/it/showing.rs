@@ -164,7 +164,7 @@ fn rules_are_listed_with_what_they_declare() {
     let listed = shown("list rules");
     assert_eq!(listed.lines().count(), Library::shipped().rules().len(), "{listed}");
     assert!(
-        listed.contains("[{ visible: 3, hidden: 0 }; marks disintegrator; counts disintegrator; verbs disintegrate]"),
+        listed.contains("[{ visible: 3, hidden: 0 }; marks disintegrator; counts disintegrator; verbs disintegrate; prices disintegrate: disintegrator; after black_holes]"),
         "{listed}"
     );
     let told: Value = serde_json::from_str(&shown("list rules --json")).unwrap();
