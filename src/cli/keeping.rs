@@ -1,69 +1,110 @@
 //! What was just played, kept where `check` finds it: an example in the variant's own file, or a golden game beside it.
 
-use super::check::next_golden;
-use super::shell::Disk;
+use super::check::{find_goldens, next_golden};
 use crate::lang::Said;
+use crate::play::joining::{self, NoRoom};
 use crate::play::{Match, NotBegun, Problem, authoring, examples};
 use crate::say;
 use crate::script::{self, Limits};
-use crate::ui::console::Shelf;
 use crate::ui::golden::{self, NotTold};
 use crate::ui::keepsake::Keepsake;
-use crate::variant::{Changes, Found, Library, Sources};
+use crate::variant::node::{self, Node};
+use crate::variant::{Changes, Found, Library, Mistake, Sources, Variant};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
 /// Keeps a game. Where it is kept now, or why it is not.
 pub fn keep(library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
     let (name, changes) = game.version();
     let found = library.game(name, None).map_err(|_| say!("usage-no-file", name = name))?;
     if found.folder.is_none() {
-        return Err(say!("keep-inside"));
+        return Err(say!("keep-inside", name = name));
     }
     if *changes != Changes::default() {
         return Err(say!("keep-changed"));
     }
+    let path = file(&found)?;
+    // What `check` will play is what the file says now, not what was played.
+    let variant = script::open(library, &mut Sources::default(), &path, &Changes::default());
+    let broken = |wrong: Vec<Mistake>| wrong.into_iter().next().map_or_else(String::new, |mistake| mistake.message);
+    let variant = variant.map_err(|wrong| say!("keep-broken", path = &path, why = broken(wrong)))?;
     match what {
-        Keepsake::Example => keep_example(library, &found, game),
-        Keepsake::Golden => keep_golden(&found, game),
+        Keepsake::Example => keep_example(&path, &variant, game),
+        Keepsake::Golden => keep_golden(&path, variant, &found, game),
     }
 }
 
-fn keep_example(library: &Library, found: &Found, game: &Match) -> Result<String, Said> {
-    let path = file(found)?;
-    let text = authoring::with_example(&found.text, &authoring::example(game)).ok_or_else(|| say!("keep-no-list"))?;
-    let count = |sources: &mut Sources| {
-        script::open(library, sources, &path, &Changes::default()).map(|variant| variant.examples.len())
-    };
-    let before = count(&mut Sources::default());
-    Disk.put(&path, &text)?;
-    match (before, count(&mut Sources::default())) {
-        (Ok(before), Ok(now)) if now == before + 1 => Ok(path),
-        // Nothing of what its author wrote is lost.
-        _ => {
-            Disk.put(&path, &found.text)?;
-            Err(say!("keep-no-list"))
-        }
+fn keep_example(path: &str, variant: &Variant, game: &Match) -> Result<String, Said> {
+    let example = authoring::example(game);
+    if let Some(why) = joining::objection(variant, &example, Limits::default()) {
+        return Err(say!("keep-differs", path = path, why = why));
     }
+    // Not as the library reads it, which may see line ends otherwise.
+    let unread = |error: std::io::Error| say!("not-saved", name = path, why = trouble(&error));
+    let text = std::fs::read_to_string(path).map_err(unread)?;
+    let text = joining::with_example(&text, &example).map_err(|no_room| match no_room {
+        NoRoom::Braces => say!("keep-braces", path = path),
+        NoRoom::Brackets => say!("keep-brackets", path = path),
+        NoRoom::Already => say!("keep-already", path = path),
+    })?;
+    let mut sources = Sources::default();
+    let id = sources.add(path.to_owned(), text.clone());
+    let listed = node::read(&sources, id).ok().and_then(|root| root.get("examples")?.as_list().map(<[Node]>::len));
+    if listed != Some(variant.examples.len() + 1) {
+        return Err(say!("keep-elsewhere", path = path));
+    }
+    write_over(Path::new(path), &text)?;
+    Ok(path.to_owned())
 }
 
-fn keep_golden(found: &Found, game: &Match) -> Result<String, Said> {
-    let as_it_is = |text: String| say!("as-it-is", text = text);
+fn keep_golden(path: &str, variant: Variant, found: &Found, game: &Match) -> Result<String, Said> {
     let mut record = game.record();
     record.game.clone_from(&found.name);
-    let (text, _) = golden::text(game.table().variant().clone(), &record, Limits::default()).map_err(|error| {
-        as_it_is(match error {
+    let told = |variant: Variant| {
+        golden::text(variant, &record, Limits::default()).map(|(text, _)| text).map_err(|error| match error {
             NotTold::NotBegun(NotBegun::Position(words)) => words,
             NotTold::NotBegun(NotBegun::Failed(failure)) => examples::failure(&failure),
             NotTold::NotMade(_, _, Problem::Refused(why, _), _) => why.to_string(),
             NotTold::NotMade(_, _, Problem::Failed(failure), _) => examples::failure(&failure),
         })
-    })?;
-    let path = next_golden(&found.name, &found.folder.clone().unwrap_or_default());
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| as_it_is(error.to_string()))?;
+    };
+    let differs = |why: String| say!("keep-differs", path = path, why = why);
+    let text = told(variant).map_err(differs)?;
+    if told(game.table().variant().clone()).as_ref() != Ok(&text) {
+        return Err(say!("keep-otherwise", path = path));
     }
-    let path = path.display().to_string();
-    Disk.put(&path, &golden::file(&text))?;
-    Ok(path)
+    let folder = found.folder.clone().unwrap_or_default();
+    let text = golden::file(&text);
+    let same =
+        |path: &PathBuf| std::fs::read_to_string(path).is_ok_and(|there| golden::body(&there) == golden::body(&text));
+    if let Some(there) = find_goldens(&found.name, Some(&folder)).into_iter().find(same) {
+        return Err(say!("keep-already", path = there.display().to_string()));
+    }
+    let path = next_golden(&found.name, &folder);
+    if let Some(folder) = path.parent() {
+        let unmade = |error| say!("not-saved", name = folder.display().to_string(), why = trouble(&error));
+        std::fs::create_dir_all(folder).map_err(unmade)?;
+    }
+    write_over(&path, &text)?;
+    Ok(path.display().to_string())
+}
+
+/// Writes into a file that stays the same file, with its links, its owner and its mode.
+fn write_over(path: &Path, text: &str) -> Result<(), Said> {
+    let not_saved = |why: Said| say!("not-saved", name = path.display().to_string(), why = why);
+    if path.metadata().is_ok_and(|file| file.permissions().readonly()) {
+        return Err(not_saved(say!("write-protected")));
+    }
+    std::fs::write(path, text).map_err(|error| not_saved(trouble(&error)))
+}
+
+/// What kept something from being written, in words.
+fn trouble(error: &std::io::Error) -> Said {
+    match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => say!("not-permitted"),
+        ErrorKind::NotFound => say!("no-such-folder"),
+        _ => say!("as-it-is", text = error.to_string()),
+    }
 }
 
 /// The path of a file that was found.

@@ -281,8 +281,14 @@ pub struct Setup {
     pub hand: Option<usize>,
     /// Who moves; unless told, whoever has fewest tokens on the board, the one who starts first.
     pub to_move: Option<Seat>,
-    /// Is the opening over? Always so once something stands on the board.
+    /// Is the opening over, where no turn is told? Always so once something stands on the board.
     pub begun: bool,
+    /// Which turn it is, from 0; the opening belongs to the first.
+    pub turn: Option<u32>,
+    /// Which step of the turn, from 0.
+    pub step: u8,
+    /// Plies played so far.
+    pub ply: u32,
 }
 
 /// What stands on a cell.

@@ -28,11 +28,11 @@ impl<const N: usize> Referee<N> {
                 state.colours.swap(seat, draw.below(seat + 1));
             }
         }
-        if let Some(setup) = &rules.says.start {
-            // The variant's own picture was checked when the variant was read.
-            let _ = self.lay_out(&mut state, setup);
+        match &rules.says.start {
+            // The variant's own start was checked when the variant was read.
+            Some(setup) => drop(self.set_up(&mut state, setup, Some(starter))),
+            None => state.set_turn(rules, starter, 0),
         }
-        state.set_turn(rules, rules.says.start.as_ref().and_then(|setup| setup.to_move).unwrap_or(starter), 0);
         if let Some(hooks) = &self.hooks {
             hooks.setup(&mut state, play, &mut draw)?;
             super::gravity::settle(rules, &mut state, play);
@@ -43,24 +43,51 @@ impl<const N: usize> Referee<N> {
 
     /// A position as somebody wrote it down, or why it cannot be. Nothing random happens, and no rule sets anything up.
     pub fn position(&self, setup: &Setup) -> Result<Result<State<N>, String>, Box<Failure>> {
-        let rules = &*self.rules;
         let mut state = self.blank;
-        if let Err(wrong) = self.lay_out(&mut state, setup) {
+        if let Err(wrong) = self.set_up(&mut state, setup, None) {
             return Ok(Err(wrong));
         }
+        self.judge_start(&mut state)?;
+        Ok(Ok(state))
+    }
+
+    /// Brings a blank state to what is written down: the board, whose turn it is, and the time. A game that begins so has somebody
+    /// who starts, and its opening before it.
+    fn set_up(&self, state: &mut State<N>, setup: &Setup, starts: Option<Seat>) -> Result<(), String> {
+        let rules = &*self.rules;
+        self.lay_out(state, setup)?;
+        let opens = match setup.turn {
+            Some(turn) => turn == 0 && rules.opening > 0,
+            None => rules.opening > 0 && (starts.is_some() || !setup.begun && setup.standing.is_empty()),
+        };
+        let steps = if opens { 0..rules.opening } else { rules.opening..rules.steps.len() };
+        if usize::from(setup.step) >= steps.len() {
+            let turn = if opens { "the opening" } else { "a turn" };
+            return Err(format!("{turn} has {} here, not {}", counted(steps.len()), setup.step + 1));
+        }
+        let next = setup.to_move.or(starts).unwrap_or_else(|| self.next_by_tokens(state));
+        state.set_turn(rules, next, steps.start as u8 + setup.step);
+        (state.turn, state.ply) = (setup.turn.unwrap_or(0), setup.ply);
+        let Some(kind) = setup.hand else { return Ok(()) };
+        let piece = (0..128u8).find(|&piece| state.pool >> piece & 1 == 1 && rules.kind_of(piece) == kind);
+        match piece {
+            Some(piece) => state.give(rules, piece, next, &mut Play::silent()),
+            None => return Err(format!("{} cannot be in the hand: it is not in the pool", rules.kinds[kind].code)),
+        }
+        Ok(())
+    }
+
+    /// Who has put fewest tokens on the board is next, and of those who have as many the one who starts.
+    fn next_by_tokens(&self, state: &State<N>) -> Seat {
+        let rules = &*self.rules;
         let starter = match rules.says.starts {
             Starts::Seat(seat) => seat,
             Starts::Random => Seat(0),
         };
-        // Who has put fewest tokens on the board is next, and of those who have as many the one who starts.
-        let next = (0..rules.says.seats)
+        (0..rules.says.seats)
             .map(|turn| Seat((starter.0 + turn) % rules.says.seats))
             .min_by_key(|&seat| state.owned_by(rules, seat).count())
-            .unwrap_or(starter);
-        let step = if setup.begun || !setup.standing.is_empty() { rules.opening as u8 } else { 0 };
-        state.set_turn(rules, setup.to_move.unwrap_or(next), step);
-        self.judge_start(&mut state)?;
-        Ok(Ok(state))
+            .unwrap_or(starter)
     }
 
     fn lay_out(&self, state: &mut State<N>, setup: &Setup) -> Result<(), String> {
@@ -111,14 +138,6 @@ impl<const N: usize> Referee<N> {
             let has = state.count(rules, counter, seat);
             state.tally(rules, counter, seat, count - has, &mut play);
         }
-        if let Some(kind) = setup.hand {
-            let piece = (0..128u8).find(|&piece| state.pool >> piece & 1 == 1 && rules.kind_of(piece) == kind);
-            let seat = setup.to_move.unwrap_or(Seat(0));
-            match piece {
-                Some(piece) => state.give(rules, piece, seat, &mut play),
-                None => return Err(format!("{} cannot be in the hand: it is not in the pool", rules.kinds[kind].code)),
-            }
-        }
         match self.hanging(state) {
             None => Ok(()),
             Some(cell) => Err(format!("{} hangs in the air: nothing holds it up", rules.board.name(cell))),
@@ -143,4 +162,8 @@ impl<const N: usize> Referee<N> {
         }
         Ok(())
     }
+}
+
+fn counted(steps: usize) -> String {
+    if steps == 1 { "one step".to_owned() } else { format!("{steps} steps") }
 }

@@ -4,6 +4,8 @@ use super::examples::{picture, seats};
 use super::matches::Match;
 use super::record;
 use super::scene::{Eye, Scene, SeenMarker, SeenPiece};
+use crate::kernel::Starts;
+use crate::variant::Variant;
 
 /// What was played, as an example to paste below `examples:`. What is hidden from players is left out.
 pub fn example(game: &Match) -> String {
@@ -12,8 +14,7 @@ pub fn example(game: &Match) -> String {
     let mut lines = Vec::new();
     match game.start() {
         Some(start) => lines.extend(record::start_text(start.text(), 0).lines().map(str::to_owned)),
-        // Where nothing is drawn, every seed begins alike.
-        None if !table.variant().rules.is_empty() || scene.hides() => lines.push(format!("seed: {}", game.seed())),
+        None if drawn(table.variant()) => lines.push(format!("seed: {}", game.seed())),
         None => {}
     }
     let moves = table.moves();
@@ -56,27 +57,10 @@ fn result(scene: &Scene, winners: &[u8]) -> String {
     }
 }
 
-/// The text of a variant with one example more; none where its examples do not stand in lines of their own.
-pub fn with_example(text: &str, example: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let joined = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
-    let Some(head) = lines.iter().position(|line| line.starts_with("examples:")) else {
-        return Some(format!("{}examples:\n{example}", joined(&lines)));
-    };
-    let says = lines[head]["examples:".len()..].split(" #").next().unwrap_or_default().trim();
-    if !says.is_empty() {
-        return (says == "[]")
-            .then(|| format!("{}examples:\n{example}{}", joined(&lines[..head]), joined(&lines[head + 1..])));
-    }
-    let belongs = |line: &&&str| line.is_empty() || line.starts_with([' ', '-', '#']);
-    let block = lines[head + 1..].iter().take_while(belongs).count();
-    let is_item = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
-    let last = lines[head + 1..head + 1 + block].iter().rposition(is_item).map_or(head + 1, |nth| head + 2 + nth);
-    let indent = lines[head + 1..last].iter().find(|line| line.trim_start().starts_with('-'));
-    let indent = indent.map_or(2, |line| line.len() - line.trim_start().len());
-    let example: String =
-        example.lines().map(|line| format!("{}{}\n", " ".repeat(indent), line.get(2..).unwrap_or(""))).collect();
-    Some(format!("{}{example}{}", joined(&lines[..last]), joined(&lines[last..])))
+/// Is anything of the game's own beginning drawn? Where nothing is, every seed begins alike.
+fn drawn(variant: &Variant) -> bool {
+    let says = &variant.definition;
+    says.starts == Starts::Random || says.random_colours || !variant.rules.is_empty()
 }
 
 /// A position, as a start to paste into a variant's `start` or an example's.
@@ -95,6 +79,13 @@ pub fn position(scene: &Scene) -> String {
         text += &format!("marked: {{ {} }}\n", beneath.join(", "));
     }
     text += &format!("to move: seat {}\n", scene.to_move);
+    let moment = scene.moment;
+    let told = [("turn", moment.turn), ("step", (moment.step > 1).then_some(moment.step.into())), ("ply", moment.ply)];
+    for (key, number) in told {
+        if let Some(number) = number {
+            text += &format!("{key}: {number}\n");
+        }
+    }
     if let Some(SeenPiece::Kind(code, _)) = &scene.hand {
         text += &format!("hand: {code}\n");
     }
@@ -121,30 +112,4 @@ fn holdings(scene: &Scene) -> Vec<Vec<String>> {
         reserve.into_iter().chain(counts.map(|(name, count)| format!("{name}: {count}"))).collect()
     };
     scene.players.iter().map(of).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const EXAMPLE: &str = "  - play: 4\n    expect: { d1: seat 1 }\n";
-
-    #[test]
-    fn an_example_joins_those_that_are_there() {
-        let with = |text: &str| with_example(text, EXAMPLE);
-        let one = "title: X\nexamples:\n  - { play: 3 }\nlimit: 3 plies\n";
-        assert_eq!(
-            with(one).unwrap(),
-            "title: X\nexamples:\n  - { play: 3 }\n  - play: 4\n    expect: { d1: seat 1 }\nlimit: 3 plies\n"
-        );
-        let flush = "examples:   # mine\n- { play: 3 }\n\n# The end.\n";
-        assert_eq!(
-            with(flush).unwrap(),
-            "examples:   # mine\n- { play: 3 }\n- play: 4\n  expect: { d1: seat 1 }\n\n# The end.\n"
-        );
-        assert_eq!(with("title: X").unwrap(), format!("title: X\nexamples:\n{EXAMPLE}"));
-        assert_eq!(with("examples: []\nlimit: 3 plies").unwrap(), format!("examples:\n{EXAMPLE}limit: 3 plies\n"));
-        assert_eq!(with("examples:\n").unwrap(), format!("examples:\n{EXAMPLE}"));
-        assert_eq!(with("examples: [{ play: 3 }]"), None);
-    }
 }

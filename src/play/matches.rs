@@ -9,6 +9,7 @@ use crate::kernel::{Failure, mix};
 use crate::lang::Text;
 use crate::script::Limits;
 use crate::variant::{Changes, Library, Mistake, Variant};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Who decides for a seat.
@@ -153,6 +154,11 @@ impl Match {
         (&self.game, &self.changes)
     }
 
+    /// Is this a game of that version, however whoever tells of it calls its file?
+    pub fn is_of(&self, game: &str, changes: &Changes) -> bool {
+        findable(&self.game) == findable(game) && self.changes == *changes
+    }
+
     /// The seed of the game.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -225,8 +231,14 @@ impl Match {
 
     /// Lets the level whose turn it is make its move; none where it is not a level's turn.
     pub fn think(&mut self) -> Result<Option<Made>, Box<Failure>> {
+        self.think_unless(&AtomicBool::new(false))
+    }
+
+    /// As [`Self::think`], but told to stop it makes no move at all.
+    pub fn think_unless(&mut self, stop: &AtomicBool) -> Result<Option<Made>, Box<Failure>> {
         let Some(Control::Level(level)) = self.turn() else { return Ok(None) };
-        let Some(thought) = self.table.think(level, self.thinking_seed())? else { return Ok(None) };
+        let thought = self.table.think_until(level, self.thinking_seed(), stop, &mut |_| {})?;
+        let Some(thought) = thought.filter(|_| !stop.load(Ordering::Relaxed)) else { return Ok(None) };
         match self.play(&thought.action) {
             Ok(made) => Ok(Some(made)),
             Err(Problem::Failed(failure)) => Err(failure),
@@ -306,11 +318,8 @@ impl Match {
 
     /// What to save of this game.
     pub fn record(&self) -> Record {
-        // Somebody elsewhere must find the variant again.
-        let absolute = || std::path::absolute(&self.game).ok().map(|path| path.display().to_string());
-        let game = if Library::is_path(&self.game) { absolute() } else { None };
         Record {
-            game: game.unwrap_or_else(|| self.game.clone()),
+            game: findable(&self.game),
             changes: self.changes.clone(),
             seed: self.seed,
             seats: self.sitters.iter().map(|sitter| sitter.control.name().to_owned()).collect(),
@@ -321,6 +330,13 @@ impl Match {
             moves: self.table.moves(),
         }
     }
+}
+
+/// How a game is called where somebody elsewhere must find its variant again.
+fn findable(game: &str) -> String {
+    let absolute = || std::path::absolute(game).ok().map(|path| path.display().to_string());
+    let path = if Library::is_path(game) { absolute() } else { None };
+    path.unwrap_or_else(|| game.to_owned())
 }
 
 /// The seed of the game after the one with this seed.

@@ -7,7 +7,9 @@ pub mod arena;
 pub mod authoring;
 pub mod compare;
 pub mod examples;
+pub mod joining;
 mod matches;
+mod moment;
 mod notation;
 pub mod order;
 pub mod record;
@@ -24,7 +26,8 @@ mod words;
 
 pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
-pub use renewal::{Renewed, Stopped};
+pub use moment::Moment;
+pub use renewal::{FailsAt, NotRenewed, Renewed, Stopped};
 pub use scene::{
     Aim, Choice, Ended, Eye, Ruled, Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, SeenVerb, Target, Told,
 };

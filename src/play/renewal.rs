@@ -2,6 +2,7 @@
 
 use super::compare::{Difference, Differing, Pair};
 use super::matches::{Control, Match, Sitter};
+use super::scene::Scene;
 use super::start::Start;
 use super::table::{self, NotBegun, Problem};
 use crate::lang::Said;
@@ -18,6 +19,32 @@ pub struct Renewed {
     pub stopped: Option<Stopped>,
 }
 
+/// Why a game cannot go on under rules that have changed.
+#[derive(Debug)]
+pub struct NotRenewed {
+    /// Why not.
+    pub why: NotBegun,
+    /// The move at which a script fails; none where that is before the first.
+    pub at: Option<Box<FailsAt>>,
+}
+
+/// A move at which a script fails.
+#[derive(Debug)]
+pub struct FailsAt {
+    /// Which, from 1.
+    pub number: usize,
+    /// How it is written.
+    pub action: String,
+    /// The position in which it fails.
+    pub scene: Scene,
+}
+
+impl From<NotBegun> for NotRenewed {
+    fn from(why: NotBegun) -> Self {
+        Self { why, at: None }
+    }
+}
+
 /// A move that cannot be made any more.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stopped {
@@ -31,7 +58,7 @@ pub struct Stopped {
 
 impl Match {
     /// The same game between the same under other rules. A script that fails on the way is told, and there is no such game.
-    pub fn under(&self, variant: Variant, limits: Limits) -> Result<Renewed, NotBegun> {
+    pub fn under(&self, variant: Variant, limits: Limits) -> Result<Renewed, NotRenewed> {
         let mut sitters = self.sitters().to_vec();
         sitters.resize(variant.players.len(), Sitter::new(Control::Human));
         let record = self.record();
@@ -50,9 +77,13 @@ impl Match {
         // What other rules have cut off may be possible again.
         let moves: Vec<String> = self.table().moves().into_iter().chain(self.cut.iter().cloned()).collect();
         for (nth, action) in moves.iter().enumerate() {
+            let fails = |why: NotBegun, game: &Match| {
+                let at = FailsAt { number: nth + 1, action: action.clone(), scene: game.scene() };
+                NotRenewed { why, at: Some(Box::new(at)) }
+            };
             match both.play(&mut game, action) {
-                Ok(()) => both.look(seed)?,
-                Err(Problem::Failed(failure)) => return Err(NotBegun::Failed(failure)),
+                Ok(()) => both.look(seed).map_err(|why| fails(why, &game))?,
+                Err(Problem::Failed(failure)) => return Err(fails(NotBegun::Failed(failure), &game)),
                 Err(Problem::Refused(why, _)) => {
                     stopped = Some(Stopped { number: nth + 1, action: action.clone(), why });
                     game.cut = moves[nth..].to_vec();

@@ -1,5 +1,6 @@
 //! What somebody may see of a game, without widths or numbers of layers: what every view is made from.
 
+use super::moment::Moment;
 use super::notation;
 use super::table::Made;
 use super::touched::{Touch, touched};
@@ -29,6 +30,8 @@ pub struct Scene {
     pub ply: u32,
     /// Whose step it is, from 1.
     pub to_move: u8,
+    /// Which step that is, and how late it is where that matters.
+    pub moment: Moment,
     /// How it ended.
     pub outcome: Option<Ended>,
     /// Number of columns.
@@ -348,6 +351,7 @@ pub fn scene<const N: usize>(
         title: variant.title.clone(),
         ply: seen.ply(),
         to_move: seen.seat().number(),
+        moment: Moment::of(variant, rules, seen),
         outcome: seen.outcome().map(|outcome| Ended {
             winners: outcome.winners().map(Seat::number).collect(),
             reason: outcome.reason.word(),

@@ -11,6 +11,7 @@ use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
 use crate::kernel::{Pieces, Seat, Setup, parse_cell};
+use std::ops::RangeInclusive;
 
 /// One example.
 #[derive(Clone, Debug)]
@@ -50,7 +51,7 @@ pub struct Context<'a> {
 }
 
 const KEYS: [&str; 9] = ["name", "start", "seed", "play", "refuse", "because", "result", "expect", "about"];
-const POSITION: [&str; 5] = ["board", "marked", "hidden", "to move", "hand"];
+const POSITION: [&str; 8] = ["board", "marked", "hidden", "to move", "hand", "step", "turn", "ply"];
 
 /// Reads the `examples` of a variant, with every mistake in them.
 pub fn read(list: &Node, context: &Context, sources: &Sources) -> Result<Vec<Example>, Vec<Mistake>> {
@@ -106,7 +107,7 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
                     None => {}
                 }
             }
-            "start" => example.start = start(value, context, sources, mistakes),
+            "start" => example.start = start(value, context, sources, mistakes).map(|(setup, _)| setup),
             "expect" => claims::read(value, context, sources, &mut example.expect, mistakes),
             other => mistakes.push(
                 Mistake::new(Code::Example, format!("an example has no `{other}`"))
@@ -174,6 +175,16 @@ fn seat(words: &str, seats: u8) -> Option<Seat> {
 
 /// What a start means in a game that is known: a picture, or a map with one.
 pub fn read_start(variant: &Variant, node: &Node, sources: &Sources) -> Result<Setup, Vec<Mistake>> {
+    in_game(variant, |context| beginning(node, context, sources).map(|(setup, _)| setup))
+}
+
+/// What a list of examples means in a game that is known.
+pub fn read_examples(variant: &Variant, list: &Node, sources: &Sources) -> Result<Vec<Example>, Vec<Mistake>> {
+    in_game(variant, |context| read(list, context, sources))
+}
+
+/// What can be referred to in a game that is known.
+fn in_game<T>(variant: &Variant, read: impl FnOnce(&Context) -> T) -> T {
     let says = &variant.definition;
     let codes = codes(&says.pieces);
     let counters: Vec<String> = says.counters.iter().map(|counter| counter.name.clone()).collect();
@@ -186,30 +197,37 @@ pub fn read_start(variant: &Variant, node: &Node, sources: &Sources) -> Result<S
         complete: true,
     };
     let signs: Vec<&str> = variant.players.iter().map(|player| player.symbol.as_str()).collect();
-    let context = Context { symbols, markers: &says.markers, counters: &counters, signs: &signs, seats };
+    read(&Context { symbols, markers: &says.markers, counters: &counters, signs: &signs, seats })
+}
+
+/// What a start means, and the cells that its picture says do not exist.
+pub(super) fn beginning(node: &Node, context: &Context, sources: &Sources) -> Result<(Setup, Missing), Vec<Mistake>> {
     let mut mistakes = Vec::new();
-    match start(node, &context, sources, &mut mistakes) {
-        Some(setup) if mistakes.is_empty() => Ok(setup),
+    match start(node, context, sources, &mut mistakes) {
+        Some(start) if mistakes.is_empty() => Ok(start),
         _ => Err(mistakes),
     }
 }
 
-fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mistake>) -> Option<Setup> {
+/// Cells that a picture says do not exist.
+type Missing = Vec<(u16, u16)>;
+
+fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mistake>) -> Option<(Setup, Missing)> {
     let Some(entries) = node.as_map() else {
         return match picture::read(node, &context.symbols, sources) {
-            Ok(picture) => Some(picture.setup),
+            Ok(picture) => Some((picture.setup, picture.missing)),
             Err(wrong) => {
                 mistakes.extend(wrong);
                 None
             }
         };
     };
-    let mut setup = Setup::default();
+    let (mut setup, mut missing) = (Setup::default(), Vec::new());
     let mut rest = Setup { begun: true, ..Setup::default() };
     for (key, value) in entries {
         match key.text.as_str() {
             "board" => match picture::read(value, &context.symbols, sources) {
-                Ok(picture) => setup = picture.setup,
+                Ok(picture) => (setup, missing) = (picture.setup, picture.missing),
                 Err(wrong) => mistakes.extend(wrong),
             },
             "hidden" => rest.hidden = marked(key, value, context, false, mistakes),
@@ -228,6 +246,9 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                     Mistake::new(Code::Example, "the hand holds a piece").at(value.place, "expected a piece's code"),
                 ),
             },
+            "step" => rest.step = number(key, value, 1..=100, mistakes).map_or(0, |step| step as u8 - 1),
+            "turn" => rest.turn = number(key, value, 0..=1_000_000, mistakes).map(|turn| turn as u32),
+            "ply" => rest.ply = number(key, value, 0..=1_000_000, mistakes).unwrap_or(0) as u32,
             name => match seat(name, context.seats) {
                 Some(seat) => {
                     if value.as_map().is_none() {
@@ -264,7 +285,17 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
         }
     }
     rest.marks.extend(setup.marks);
-    Some(Setup { standing: setup.standing, ..rest })
+    Some((Setup { standing: setup.standing, ..rest }, missing))
+}
+
+/// A number of a start.
+fn number(key: &Key, node: &Node, range: RangeInclusive<i64>, mistakes: &mut Vec<Mistake>) -> Option<i64> {
+    let number = node.as_int().filter(|number| range.contains(number));
+    if number.is_none() {
+        let mistake = Mistake::new(Code::Example, format!("`{}` is a number from {} up", key.text, range.start()));
+        mistakes.push(mistake.at(node.place, "expected a number"));
+    }
+    number
 }
 
 /// Which markers lie where: `{ trap: d2 e3 }`; where that can be told, `{ trap: none }`.

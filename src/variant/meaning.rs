@@ -239,18 +239,22 @@ impl Reader<'_> {
         let complete = !draft.incomplete;
         let known = complete && self.mistakes.len() == before_pieces;
         let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete: known };
-        let start = root.get("start").and_then(|node| match picture::read(node, &signs(), self.sources) {
-            _ if let Some(mistake) = size.and_then(|size| self.inherited_picture(root, node, size)) => {
+        let start = root.get("start").and_then(|node| {
+            if let Some(mistake) = size.and_then(|size| self.inherited_picture(root, node, size)) {
                 self.mistakes.push(mistake);
-                None
+                return None;
             }
-            Ok(picture) => {
-                form.missing.extend(picture.missing.iter().copied());
-                Some(picture.setup)
-            }
-            Err(wrong) => {
-                self.mistakes.extend(wrong);
-                None
+            let context =
+                example::Context { symbols: signs(), markers: &marker_names, counters: &counter_names, seats };
+            match example::beginning(node, &context, self.sources) {
+                Ok((setup, missing)) => {
+                    form.missing.extend(missing);
+                    Some(setup)
+                }
+                Err(wrong) => {
+                    self.mistakes.extend(wrong);
+                    None
+                }
             }
         });
         let (verbs, opening, turn) = self.turns(root, &declared, &marker_names, &counter_names);
@@ -370,6 +374,7 @@ impl Reader<'_> {
         if start.place.source == root.place.source {
             return None;
         }
+        let start = start.get("board").unwrap_or(start);
         let (across, down) = picture::drawn(start)?;
         let wrong = [("columns", across != usize::from(columns)), ("rows", down != usize::from(rows))];
         let sizes = wrong.iter().filter(|(_, wrong)| *wrong).filter_map(|(key, _)| root.get("board")?.get(key));

@@ -25,7 +25,7 @@ pub use code::Code;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use draft::{Changes, Draft, Listed, draft};
 pub use effective::{Effective, Origin, effective};
-pub use example::{Claim, Example, Expected, Held, read_start};
+pub use example::{Claim, Example, Expected, Held, read_examples, read_start};
 pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, doubts_about_verbs, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};

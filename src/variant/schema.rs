@@ -58,7 +58,16 @@ pub fn schema() -> Value {
         ("colours", words_of("Are colours drawn by lot?", &["random", "fixed"], "fixed")),
         ("reserve", number_or_none("How many tokens each seat has; not counted where nothing is said.", 10_000)),
         ("pieces", pieces()),
-        ("start", picture("What the board begins with. `#` is a cell that does not exist.")),
+        (
+            "start",
+            json!({
+                "description": "What the game begins with, a picture or a picture and more.",
+                "anyOf": [
+                    picture("What the board begins with. `#` is a cell that does not exist."),
+                    { "$ref": "#/definitions/example/properties/start/anyOf/1" },
+                ],
+            }),
+        ),
         ("turn", steps("The steps of a turn; each maps verbs to what they are done to, or names verbs of rules.")),
         ("opening", steps("The steps of the very first turn, where it differs.")),
         ("win", win()),
@@ -99,6 +108,11 @@ pub fn schema() -> Value {
 /// A map in the order it is written down.
 fn object<const N: usize>(entries: [(&str, Value); N]) -> Value {
     Value::Object(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>())
+}
+
+/// A number from the least up.
+fn count(description: &str, least: u32, default: u32) -> Value {
+    json!({ "description": description, "type": "integer", "minimum": least, "default": default })
 }
 
 fn seats() -> Vec<String> {
@@ -367,6 +381,9 @@ fn example() -> Value {
         ),
         ("to move", seat("Whose turn it is.")),
         ("hand", text("The piece in the mover's hand, by its code.")),
+        ("step", count("Which step of the turn it is.", 1, 1)),
+        ("turn", count("How many turns have begun before this one; in turn 0 the opening is played.", 0, 0)),
+        ("ply", count("How many moves have been made.", 0, 0)),
     ]);
     let start = json!({
         "description": "The position it begins with, a picture or a picture and more; the game's own beginning where there is none.",

@@ -3,11 +3,12 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
-use crate::table::variant;
+use crate::table::{begin, legal, open_with_seed, play_any, variant};
+use quadrille::kernel::Draw;
 use quadrille::play::record::{self, Record};
-use quadrille::play::{Match, Start};
+use quadrille::play::{Eye, Match, Start};
 use quadrille::script::Limits;
-use quadrille::variant::{Changes, Sources};
+use quadrille::variant::{Changes, Library, Sources};
 use std::io::Write;
 use std::process::Stdio;
 
@@ -106,6 +107,66 @@ fn what_picture_prints_is_a_start_in_every_game() {
 }
 
 #[test]
+fn a_picture_goes_on_exactly_as_the_game_would() {
+    for game in Library::shipped().games() {
+        let rules = variant(&game, &Changes::default());
+        let mut table = open_with_seed(&game, 3);
+        let mut draw = Draw::player(5, 0);
+        for ply in 0..24 {
+            let scene = table.scene(Eye::Everybody);
+            if scene.outcome.is_some() {
+                break;
+            }
+            if !scene.hides() {
+                let text = quadrille::play::authoring::start(&scene);
+                let start = Start::of(&rules, &text).unwrap_or_else(|(wrong, _)| panic!("{game}: {wrong:?}\n{text}"));
+                let again = begin(rules.clone(), &start.beginning());
+                let again = again.unwrap_or_else(|error| panic!("{game}: {error:?}\n{text}"));
+                assert_eq!(legal(&*again), legal(&*table), "{game} after {ply}\n{text}");
+                assert_eq!(again.key(), table.key(), "{game} after {ply}\n{text}");
+            }
+            play_any(&mut *table, &mut draw);
+        }
+    }
+}
+
+#[test]
+fn a_turn_begins_where_its_picture_says() {
+    let folder = Folder::new("starts");
+    let told = |game: &str, text: &str| {
+        folder.write("start.yaml", text);
+        run_in(folder.path(), &["play", game, "--start", "start.yaml"]).err
+    };
+    assert!(told("pentago", "step: 3\n").contains("a turn has 2 steps here, not 3"));
+    assert!(told("quarto", "turn: 0\nstep: 2\n").contains("the opening has one step here, not 2"));
+    assert!(told("pentago", "step: 0\n").contains("`step` is a number from 1 up"));
+    // What `picture` prints is a variant's own start as well.
+    let ran = typed(&folder, &["play", "pentago"], "place a1\npicture\nquit\n");
+    let from = ran.out.find("start:").unwrap();
+    let start = &ran.out[from..ran.out.find("  step: 2").unwrap()];
+    folder.write("mine.yaml", &format!("title: Mine\nextends: pentago\n{start}  step: 2\n"));
+    let ran = typed(&folder, &["play", "mine.yaml"], "place b1\nclockwise b2\nquit\n");
+    assert!(ran.out.contains("clockwise or anticlockwise>") && ran.out.contains("1. Black (X)"), "{}", ran.out);
+}
+
+#[test]
+fn an_example_of_a_drawn_beginning_names_its_seed() {
+    let folder = Folder::new("drawn");
+    for (name, says) in [("starter", "extends: tictactoe\nstarts: random\n"), ("quarto2", "extends: quarto\n")] {
+        for seed in ["1", "2", "3", "4"] {
+            let file = format!("{name}.yaml");
+            folder.write(&file, &format!("title: Drawn\n{says}"));
+            let first = if name == "starter" { "a1" } else { "SDRH" };
+            let lines = format!("{first}\nrecord example\nquit\n");
+            let ran = typed(&folder, &["play", &file, "--seed", seed], &lines);
+            assert!(ran.out.contains("Kept in"), "{}", ran.out);
+            let ran = run_in(folder.path(), &["check", &file, "--only", "examples"]);
+            assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name} {seed}");
+        }
+    }
+}
+
+#[test]
 fn positions_that_cannot_be_are_told_with_their_place() {
     let folder = Folder::new("starts");
     let mut said = String::new();
@@ -166,8 +227,11 @@ fn what_was_played_is_kept_as_an_example_and_as_a_golden() {
     let folder = Folder::new("kept");
     let mine = "title: Mine\nextends: tictactoe\nexamples:\n  - { play: a1, expect: { a1: seat 1 } } # the first\n";
     folder.write("mine.yaml", mine);
-    let ran =
-        typed(&folder, &["play", "mine.yaml"], "a1 b1 a2\nrecord example\nb2 a3\nrecord golden\nrecord golden\nno\n");
+    let ran = typed(
+        &folder,
+        &["play", "mine.yaml"],
+        "a1 b1 a2\nrecord example\nrecord golden\nb2 a3\nrecord golden\nrecord golden\nno\n",
+    );
     assert_eq!(ran.code, 0, "{}", ran.err);
     let text = std::fs::read_to_string(folder.path().join("mine.yaml")).unwrap();
     assert_eq!(
@@ -180,14 +244,77 @@ fn what_was_played_is_kept_as_an_example_and_as_a_golden() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.contains("2 examples") && ran.out.contains("2 golden games"), "{}", ran.out);
     assert!(folder.path().join("snapshots/play/mine@2.snap").is_file());
+    assert!(!folder.path().join("snapshots/play/mine@3.snap").is_file(), "what is there already is not kept again");
     // What cannot be kept is said, and nothing is written.
     folder.write("flow.yaml", "title: Flow\nextends: tictactoe\nexamples: [{ play: a1, expect: { a1: seat 1 } }]\n");
     let before = std::fs::read_to_string(folder.path().join("flow.yaml")).unwrap();
     let ran = typed(&folder, &["play", "flow.yaml"], "a1\nrecord example\nquit\n");
-    assert!(ran.out.contains("paste this one yourself"), "{}", ran.out);
+    assert!(ran.out.contains("stand in brackets") && ran.out.contains("  - play: a1\n"), "{}", ran.out);
     assert_eq!(std::fs::read_to_string(folder.path().join("flow.yaml")).unwrap(), before);
     let ran = typed(&folder, &["play", "tictactoe"], "a1\nrecord golden\nrecord example\nquit\n");
     assert!(ran.out.contains("The game is inside the program"), "{}", ran.out);
     let ran = typed(&folder, &["play", "mine.yaml", "--set", "win.align=2"], "a1\nrecord golden\nquit\n");
-    assert!(ran.out.contains("changed by --set"), "{}", ran.out);
+    assert!(ran.out.contains("changed on the command line"), "{}", ran.out);
+}
+
+/// What is said when the first move of a variant that says this is recorded as an example, and what the file says then.
+fn recorded(folder: &Folder, file: &str, text: &str) -> (String, String) {
+    folder.write(file, text);
+    let ran = typed(folder, &["play", file], "a1\nrecord example\nquit\n");
+    (ran.out, std::fs::read_to_string(folder.path().join(file)).unwrap())
+}
+
+const RECORDED: &str =
+    "  - play: a1\n    expect:\n      board: |\n        . . .\n        . . .\n        1 . .\n      to move: seat 2\n";
+
+#[test]
+fn a_file_stays_as_it_was_when_an_example_joins_it() {
+    let folder = Folder::new("joined");
+    let crlf = "title: Mine\r\nextends: tictactoe\r\n";
+    let (_, now) = recorded(&folder, "crlf.yaml", crlf);
+    assert_eq!(now, format!("{crlf}examples:\r\n{}", RECORDED.replace('\n', "\r\n")));
+    let plain = "title: Mine\nextends: tictactoe\n";
+    for text in
+        [format!("---\n{plain}...\n"), format!("{plain}\"examples\":\n  - {{ play: b2, expect: {{ b2: seat 1 }} }}\n")]
+    {
+        let (said, now) = recorded(&folder, "marked.yaml", &text);
+        assert!(said.contains("Kept in") && now.contains(RECORDED), "{said}\n{now}");
+        let ran = run_in(folder.path(), &["check", "marked.yaml", "--only", "examples"]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    }
+    // The same again is told, and whatever else cannot be done is told as it is, with what could be pasted.
+    let (said, _) = recorded(&folder, "twice.yaml", &format!("{plain}examples:\n{RECORDED}"));
+    assert!(said.contains("twice.yaml has it already."), "{said}");
+    let (said, _) = recorded(&folder, "braces.yaml", "{ title: Mine, extends: tictactoe }\n");
+    assert!(said.contains("stands in braces") && said.contains("  - play: a1\n"), "{said}");
+    let ran = typed(&folder, &["play", "tictactoe"], "a1\nrecord example\nrecord foo\nquit\n");
+    assert!(
+        ran.out.contains("quadrille new mine --from tictactoe") && ran.out.contains("  - play: a1\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("`record example` and `record golden` keep it"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_links_and_its_mode_and_a_protected_one_is_named() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("linked");
+    let plain = "title: Mine\nextends: tictactoe\n";
+    let real = folder.path().join("real.yaml");
+    folder.write("real.yaml", plain);
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.yaml", folder.path().join("link.yaml")).unwrap();
+    let record = |file: &str| typed(&folder, &["play", file], "a1\nrecord example\nquit\n").out;
+    assert!(record("link.yaml").contains("Kept in"));
+    assert!(folder.path().join("link.yaml").is_symlink());
+    assert_eq!(std::fs::read_to_string(&real).unwrap(), format!("{plain}examples:\n{RECORDED}"));
+    assert_eq!(real.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    folder.write("shut.yaml", plain);
+    let shut = folder.path().join("shut.yaml");
+    std::fs::set_permissions(&shut, std::fs::Permissions::from_mode(0o444)).unwrap();
+    let said = record("shut.yaml");
+    assert!(said.contains("shut.yaml cannot be written (it is write-protected)."), "{said}");
+    assert_eq!(std::fs::read_to_string(&shut).unwrap(), plain);
 }

@@ -4,7 +4,7 @@
 
 mod goldens;
 
-pub use goldens::next as next_golden;
+pub use goldens::{check as check_golden, find as find_goldens, next as next_golden};
 
 use super::settings::Settings;
 use super::{Done, Trouble, here};
