@@ -1,5 +1,6 @@
 //! The console's body: it reads lines, writes frames, waits, and keeps files. What is said is the console's affair.
 
+mod terminal;
 mod watching;
 
 use super::settings::Settings;
@@ -87,6 +88,8 @@ impl Ear {
             let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
             let mut editor = Editor::with_history(config, MemHistory::new()).ok()?;
             editor.set_helper(Some(Words::default()));
+            // Where nobody can be told, the terminal stays as it is.
+            let _ = terminal::give_back_when_ended();
             Some(Self::Editor(Box::new(editor)))
         };
         let echo = !std::io::stdin().is_terminal();
@@ -227,8 +230,13 @@ impl<'a> Shell<'a> {
 
     /// Waits as long as somebody who watches wants it.
     pub fn wait(&self) {
+        std::thread::sleep(self.pause());
+    }
+
+    /// How long that is.
+    fn pause(&self) -> Duration {
         let watched = std::io::stdout().is_terminal() && !self.quiet;
-        std::thread::sleep(self.settings.pause.unwrap_or(if watched { PAUSE } else { Duration::ZERO }));
+        self.settings.pause.unwrap_or(if watched { PAUSE } else { Duration::ZERO })
     }
 }
 

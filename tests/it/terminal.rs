@@ -541,3 +541,12 @@ fn the_arena_shows_how_far_it_is_and_ctrl_c_tells_what_was_played() {
         assert_eq!(moved, how != "--plain", "{how}");
     }
 }
+
+#[test]
+fn a_terminal_is_given_back_after_signals_at_the_prompt() {
+    for (signal, name) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("QUIT", "Quit")] {
+        let mut terminal = Terminal::open(100, 40, &["play", "connect4", "--seed", "7"], &[]);
+        terminal.waits_for("drop>").signal(signal);
+        assert!(matches!(terminal.exit(), Exit::Signal(said) if said.contains(name)), "{signal}");
+    }
+}
