@@ -1,12 +1,13 @@
 //! `play --watch`: the files of a variant, read again whenever one of them is saved.
 
 use super::Trouble;
+use super::check::{check_golden, find_goldens};
 use crate::play::examples;
 use crate::say;
 use crate::script::{self, Limits, STACK};
 use crate::ui::mistakes;
 use crate::ui::renewal::News;
-use crate::variant::{Changes, Library, Severity, Sources};
+use crate::variant::{Changes, Library, Mistake, Severity, Sources};
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,9 @@ pub struct Watched {
     game: String,
     changes: Changes,
     /// What the files said last.
-    texts: BTreeSet<(String, String)>,
+    texts: Texts,
+    /// Which of them are files.
+    files: BTreeSet<String>,
     folders: BTreeSet<PathBuf>,
     watcher: Box<dyn Watcher + Send>,
     saved: Receiver<()>,
@@ -41,6 +44,7 @@ impl Watched {
             game: game.to_owned(),
             changes: changes.clone(),
             texts: BTreeSet::new(),
+            files: BTreeSet::new(),
             folders: BTreeSet::new(),
             watcher: watcher(tell).map_err(|error| Trouble::Io(error.to_string()))?,
             saved,
@@ -49,7 +53,8 @@ impl Watched {
         // What is wrong with it has been told before.
         let _ = script::open(library, &mut sources, game, changes);
         watched.texts = texts(&sources);
-        if !sources.all().any(|(name, _)| Path::new(name).is_file()) {
+        watched.files = files_of(&sources);
+        if watched.files.is_empty() {
             return Err(Trouble::Usage(say!("watch-inside", name = game)));
         }
         watched.look_at_folders(&sources);
@@ -96,8 +101,8 @@ impl Watched {
         if now == self.texts {
             return None;
         }
-        let files: BTreeSet<&String> = now.symmetric_difference(&self.texts).map(|(name, _)| name).collect();
-        let files = files.into_iter().cloned().collect();
+        let files = changed(&self.texts, &now, &self.files);
+        self.files = files_of(&sources);
         self.look_at_folders(&sources);
         self.texts = now;
         let (variant, mistakes) = match opened {
@@ -105,11 +110,26 @@ impl Watched {
             Ok(variant) => {
                 let mut mistakes = variant.doubts.clone();
                 mistakes.extend(examples::check(&variant, &sources, Limits::default()));
+                mistakes.extend(self.goldens());
                 (Some(Box::new(variant)), mistakes)
             }
         };
         debug_assert!(variant.is_some() || mistakes.iter().any(|mistake| mistake.severity == Severity::Error));
-        Some(News { game: self.game.clone(), files, variant, told: mistakes::render(&mistakes, &sources, false) })
+        Some(News {
+            game: self.game.clone(),
+            changes: self.changes.clone(),
+            files,
+            variant,
+            told: mistakes::render(&mistakes, &sources, false),
+        })
+    }
+
+    /// Which golden games go otherwise now. Those of a game that is changed otherwise are not its own.
+    fn goldens(&self) -> Vec<Mistake> {
+        let found = self.library.game(&self.game, None).ok().filter(|_| self.changes == Changes::default());
+        let Some(found) = found else { return Vec::new() };
+        let goldens = find_goldens(&found.name, found.folder.as_deref());
+        goldens.iter().flat_map(|path| check_golden(&self.library, &self.game, path, Limits::default())).collect()
     }
 
     /// Watches every folder in which a file of the game lies, or may come to lie.
@@ -131,8 +151,33 @@ impl Watched {
     }
 }
 
+/// Texts, by name.
+type Texts = BTreeSet<(String, String)>;
+
+/// The files that say something else now. One that is only no longer read, or read for the first time, has not changed; where
+/// there is no other, it is why.
+fn changed(before: &Texts, now: &Texts, files: &BTreeSet<String>) -> Vec<String> {
+    let text = |texts: &Texts, name: &str| texts.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone());
+    let differ: BTreeSet<String> = now.symmetric_difference(before).map(|(name, _)| name.clone()).collect();
+    let says_otherwise = |name: &&String| match (text(before, name), text(now, name)) {
+        (Some(_), Some(_)) => true,
+        // What is inside the program does not change.
+        (Some(before), None) => {
+            files.contains(*name) && Library::read(Path::new(name)).map_or(true, |file| file.text != before)
+        }
+        (None, _) => false,
+    };
+    let changed: Vec<String> = differ.iter().filter(says_otherwise).cloned().collect();
+    if changed.is_empty() { differ.into_iter().collect() } else { changed }
+}
+
+/// The names of those that are files.
+fn files_of(sources: &Sources) -> BTreeSet<String> {
+    sources.all().map(|(name, _)| name.to_owned()).filter(|name| Path::new(name).is_file()).collect()
+}
+
 /// What there is to read, by name.
-fn texts(sources: &Sources) -> BTreeSet<(String, String)> {
+fn texts(sources: &Sources) -> Texts {
     sources.all().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 

@@ -26,9 +26,18 @@ const MOST: usize = 50;
 
 /// A script that failed at play, with the line it failed in.
 pub fn failure(failure: &Failure, colour: bool) -> String {
+    rendered(failure, |mistake| mistake.help("the game stands as it was before that move"), colour)
+}
+
+/// A script that fails in a game that was played before.
+pub fn failed_again(failure: &Failure) -> String {
+    rendered(failure, |mistake| mistake, false)
+}
+
+fn rendered(failure: &Failure, with: impl FnOnce(Mistake) -> Mistake, colour: bool) -> String {
     let mut sources = Sources::default();
     let words = format!("the rule `{}` failed in `{}`: {}", failure.rule, failure.hook, failure.message);
-    let mut mistake = Mistake::new(Code::ScriptFails, words).help("the game stands as it was before that move");
+    let mut mistake = with(Mistake::new(Code::ScriptFails, words));
     if let Some((line, column, says)) = &failure.place {
         let source = sources.add(&*failure.file, format!("{}{says}\n", "\n".repeat(line - 1)));
         mistake = mistake.at(sources.place(source, *line, *column), "failed here");

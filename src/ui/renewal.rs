@@ -1,18 +1,24 @@
 //! A variant that was saved again while it is played: what is wrong with it, or what became of the game under the new rules.
 
 use super::compare;
+use super::console::position;
 use super::frame::{Frame, sentence};
 use super::look::Look;
-use super::tell;
-use crate::play::Renewed;
+use super::{mistakes, tell};
+use crate::play::{NotBegun, NotRenewed, Renewed};
 use crate::say;
-use crate::variant::Variant;
+use crate::variant::{Changes, Variant};
+
+/// More moves than this are not told one by one.
+const MOST_MOVES: usize = 12;
 
 /// A variant, read again.
 #[derive(Clone, Debug)]
 pub struct News {
     /// The game, as whoever plays it calls it.
     pub game: String,
+    /// How it is changed.
+    pub changes: Changes,
     /// The files that changed, as people call them.
     pub files: Vec<String>,
     /// The variant; none where it cannot be played.
@@ -33,6 +39,36 @@ impl News {
     }
 }
 
+/// Why the rules as they were are still played: what is said first, and the rest of it.
+pub fn kept(news: &News, why: Option<&NotRenewed>, look: &Look) -> (String, Frame) {
+    let mut frame = Frame::new();
+    let (files, count) = (news.files.join(", "), news.files.len());
+    let Some(NotRenewed { why, at }) = why else {
+        frame.say(news.told.trim_end());
+        return (news.headline(look), frame);
+    };
+    let headline = match (why, at) {
+        (NotBegun::Position(_), _) => say!("watch-unfit", files = files, count = count),
+        (NotBegun::Failed(_), None) => say!("watch-fails-start", files = files, count = count),
+        (NotBegun::Failed(_), Some(at)) => {
+            let tongue = at.scene.tongue(look.lang);
+            let action = tell::translated(&at.action, |verb| tongue.verb(verb));
+            say!("watch-fails", files = files, count = count, number = at.number, action = action)
+        }
+    };
+    match why {
+        NotBegun::Position(words) => frame.paragraph(&sentence(words), look.measure()),
+        NotBegun::Failed(failure) => frame.say(mistakes::failed_again(failure).trim_end()),
+    };
+    if let Some(at) = at {
+        frame.gap().say(look.lang.say(&say!("watch-fails-here"))).below(position(&at.scene, look));
+    }
+    if !news.told.is_empty() {
+        frame.gap().say(news.told.trim_end());
+    }
+    (look.lang.say(&headline), frame)
+}
+
 /// What became of the game, in a sentence.
 pub fn summary(renewed: &Renewed, look: &Look) -> String {
     let made = renewed.game.table().made().len();
@@ -49,9 +85,13 @@ pub fn summary(renewed: &Renewed, look: &Look) -> String {
             )));
         }
         (None, Some(differs)) if differs.moves.is_empty() => say!("watch-differs-start"),
-        (None, Some(differs)) => {
-            say!("watch-differs", plies = differs.moves.len(), moves = differs.moves.join(" "))
-        }
+        (None, Some(differs)) => match differs.moves.as_slice() {
+            [.., one, two, three] if differs.moves.len() > MOST_MOVES => {
+                let last = format!("{one} {two} {three}");
+                say!("watch-differs-late", plies = differs.moves.len(), moves = last)
+            }
+            moves => say!("watch-differs", plies = moves.len(), moves = moves.join(" ")),
+        },
         (None, None) => say!("watch-same", plies = made),
     };
     look.lang.say(&said)

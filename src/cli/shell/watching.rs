@@ -7,7 +7,10 @@ use crate::ui::console::{Console, Leaving, Next, Reply};
 use crate::ui::frame::Frame;
 use crate::ui::renewal::News;
 use rustyline::ExternalPrinter;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 /// Something that happened.
 enum Happened {
@@ -58,8 +61,13 @@ impl Shell<'_> {
     /// Carries a dialogue on to its end, under new rules whenever those that are watched are saved.
     pub fn converse_watching(&mut self, console: &mut Console, mut reply: Reply, watched: Watched) -> Done {
         let (happened, happens) = channel();
-        let saved = happened.clone();
-        watched.tell(move |news| saved.send(Happened::Saved(Box::new(news))).is_ok())?;
+        let (saved, urgent) = (happened.clone(), console.urgent());
+        let flag = Arc::clone(&urgent);
+        watched.tell(move |news| {
+            // Whoever thinks leaves off for it.
+            flag.store(true, Ordering::Relaxed);
+            saved.send(Happened::Saved(Box::new(news))).is_ok()
+        })?;
         let mut listener = Listener::new(edited(self.settings, self.quiet), happened)?;
         loop {
             self.show(&reply.frame)?;
@@ -69,10 +77,15 @@ impl Shell<'_> {
                 Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
                 Next::Leave(Leaving::Failed(failure)) => return Err(Trouble::Script(failure)),
                 Next::Wait => {
-                    self.wait();
+                    let happened =
+                        happens.recv_timeout(if console.has_humans() { Duration::ZERO } else { self.pause() });
                     console.look(self.settings.look());
-                    match happens.try_recv() {
-                        Ok(Happened::Saved(news)) => console.renew(*news),
+                    match happened {
+                        Ok(Happened::Saved(news)) => {
+                            urgent.store(false, Ordering::Relaxed);
+                            console.renew(*news)
+                        }
+                        Ok(Happened::Deaf(trouble)) => return Err(trouble),
                         _ => console.go_on(),
                     }
                 }
@@ -111,15 +124,21 @@ impl Shell<'_> {
                 }
                 Happened::Saved(news) => {
                     console.look(self.settings.look());
+                    let urgent = console.urgent();
+                    urgent.store(false, Ordering::Relaxed);
                     let mut reply = console.renew(*news);
-                    while let Next::Wait = reply.next {
+                    while let Next::Wait = reply.next
+                        && !urgent.load(Ordering::Relaxed)
+                    {
                         self.tell_above(&reply.frame, listener)?;
                         reply = console.go_on();
                     }
                     self.tell_above(&reply.frame, listener)?;
                     match reply.next {
                         Next::Ask { prompt: next, words } => prompt = self.prompt(&next, words),
-                        _ => leaves = Some(Reply { frame: Frame::new(), ..reply }),
+                        // What was saved since comes first.
+                        Next::Wait => {}
+                        Next::Leave(_) => leaves = Some(Reply { frame: Frame::new(), ..reply }),
                     }
                     if listener.above.is_none() {
                         self.write_prompt(&prompt)?;

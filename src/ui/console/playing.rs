@@ -9,6 +9,7 @@ use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, capital};
 use crate::ui::{board, mistakes, pieces, tell};
 use crate::variant::Variant;
+use std::sync::atomic::Ordering;
 
 impl Console {
     /// The first game of a plan: its moves are made already.
@@ -69,12 +70,19 @@ impl Console {
         }
     }
 
-    /// Lets the computer move.
-    pub(super) fn think(&mut self, game: &mut Match, told: &mut Frame) -> Result<(), Box<Failure>> {
-        if let Some(made) = game.think()? {
-            self.tell(game, &made, told);
+    /// Lets the computer move. Has it, or was there something more urgent?
+    pub(super) fn think(&mut self, game: &mut Match, told: &mut Frame) -> Result<bool, Box<Failure>> {
+        match game.think_unless(&self.urgent)? {
+            Some(made) => self.tell(game, &made, told),
+            None => return Ok(!self.urgent.load(Ordering::Relaxed)),
         }
-        Ok(())
+        Ok(true)
+    }
+
+    /// Nobody is asked now.
+    pub(super) fn wait(&mut self, game: Box<Match>, frame: Frame) -> Reply {
+        self.stage = Stage::Playing(game);
+        Reply { frame, refused: false, next: Next::Wait }
     }
 
     /// Goes on until a person is asked, or the game is over. The position so far is shown already.
@@ -87,15 +95,19 @@ impl Console {
                     return self.over(game, frame);
                 }
                 Some(Control::Level(_)) if !game.has_humans() => {
-                    self.stage = Stage::Playing(game);
-                    return Reply { frame, refused: false, next: Next::Wait };
+                    return self.wait(game, frame);
                 }
-                Some(Control::Level(_)) => {
-                    if let Err(failure) = self.think(&mut game, &mut told) {
+                Some(Control::Level(_)) => match self.think(&mut game, &mut told) {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        self.show(&mut frame, told, &game);
+                        return self.wait(game, frame);
+                    }
+                    Err(failure) => {
                         self.show(&mut frame, told, &game);
                         return self.failed(game, frame, failure);
                     }
-                }
+                },
                 Some(Control::Human) => {
                     let Some(text) = self.pending.pop_front() else {
                         self.show(&mut frame, told, &game);

@@ -1,44 +1,43 @@
 //! The variant was saved again while it is played.
 
 use super::{Console, Reply, Stage};
-use crate::play::{Match, NotBegun, Tally};
+use crate::play::{Control, Match, Tally};
 use crate::say;
 use crate::ui::frame::Frame;
-use crate::ui::mistakes;
 use crate::ui::renewal::{self, News};
 
 impl Console {
     /// Goes on under the new rules, or under the old ones where the new cannot be played; and says so.
     pub fn renew(&mut self, news: News) -> Reply {
         let mut frame = Frame::new();
-        if !news.told.is_empty() {
-            frame.say(news.told.trim_end()).gap();
-        }
-        frame.strong(&news.headline(&self.look), self.look.measure());
+        let measure = self.look.measure();
+        let headline = |frame: &mut Frame, words: &str| {
+            frame.strong(words, measure);
+        };
         let (game, name) = match std::mem::replace(&mut self.stage, Stage::Left) {
             Stage::Playing(game) => (game, None),
             Stage::Overwrite(game, name) => (game, Some(name)),
             other => {
+                headline(&mut frame, &news.headline(&self.look));
                 self.stage = other;
                 return self.once_more(frame, false);
             }
         };
-        let renewed = match news.variant.map(|variant| game.under(*variant, self.limits)) {
-            Some(Ok(renewed)) => renewed,
+        let renewed = news.variant.clone().map(|variant| game.under(*variant, self.limits)).transpose();
+        let renewed = match renewed {
+            Ok(Some(renewed)) => renewed,
             kept => {
-                match kept {
-                    Some(Err(NotBegun::Failed(failure))) => {
-                        frame.say(mistakes::failure(&failure, false).trim_end());
-                    }
-                    Some(Err(NotBegun::Position(words))) => {
-                        frame.say(words);
-                    }
-                    _ => {}
-                }
+                let (first, why) = renewal::kept(&news, kept.err().as_ref(), &self.look);
+                frame.below(why).gap();
+                headline(&mut frame, &first);
                 frame.say(self.say(&say!("watch-kept")));
                 return self.go_on_asking(game, name, frame);
             }
         };
+        if !news.told.is_empty() {
+            frame.say(news.told.trim_end()).gap();
+        }
+        headline(&mut frame, &news.headline(&self.look));
         frame.paragraph(&renewal::summary(&renewed, &self.look), self.look.measure());
         let differs = renewal::difference(&renewed, &self.look);
         let elsewhere = !differs.is_empty() || renewed.stopped.is_some();
@@ -58,6 +57,8 @@ impl Console {
         }
         match name {
             Some(name) => self.ask_overwrite(game, name, frame),
+            // What is told is shown before anybody thinks.
+            None if thinks(&game) => self.wait(game, frame),
             None => self.advance(game, frame),
         }
     }
@@ -65,6 +66,7 @@ impl Console {
     fn go_on_asking(&mut self, game: Box<Match>, name: Option<String>, frame: Frame) -> Reply {
         match name {
             Some(name) => self.ask_overwrite(game, name, frame),
+            None if thinks(&game) => self.wait(game, frame),
             None => self.prompt(game, frame),
         }
     }
@@ -76,4 +78,9 @@ impl Console {
             self.finished.pop();
         }
     }
+}
+
+/// Is it the computer's turn?
+fn thinks(game: &Match) -> bool {
+    matches!(game.turn(), Some(Control::Level(_)))
 }
