@@ -104,6 +104,13 @@ impl Memory for Drawer {
         self.put("saved", &name(record), record)
     }
 
+    fn save_as(&mut self, name: &str, record: &Record) -> Result<(), Said> {
+        if Disk.holds(name) {
+            return Err(say!("there-already"));
+        }
+        Disk.put(name, &record::write(record))
+    }
+
     fn recall(&self, game: &str) -> Option<Record> {
         read(&self.folder.join("last").join(format!("{}.yaml", stem(game)))).filter(|record| record.game == game)
     }

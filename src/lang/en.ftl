@@ -341,13 +341,22 @@ about-redo = makes it again
 about-restart = starts a new game
 about-save = saves the game to a file
 about-record = what was played, as an example for the variant's file; `record example` puts it there, `record golden` keeps the game
-about-picture = the position, as a start for the variant's file
+about-picture = the position, as a `start` to paste into a variant or one of its examples, or a file for --start
 record-example = example
 record-golden = golden
 kept-in = Kept in { $path }
-keep-inside = the game is inside the program: paste the example into a variant of your own
-keep-changed = The game is changed by --set, --with or --without, which its file does not say.
-keep-no-list = The examples of this file do not stand in lines that begin with a dash: paste this one yourself.
+record-what = `record` shows what was played as an example; `record example` and `record golden` keep it
+keep-inside = the game is inside the program; `quadrille new mine --from { $name }` makes a variant of your own
+keep-changed = the game is changed on the command line, by --set, --with, --without or --first, which its file does not say
+keep-broken = { $path } cannot be played as it is now: { $why }
+keep-differs = it would not hold, because { $path } says something else now: { $why }
+keep-otherwise = it would go otherwise, because { $path } says something else now
+keep-brackets = the examples of { $path } stand in brackets, not in lines that begin with a dash: paste this one yourself
+keep-braces = all of { $path } stands in braces, not in lines: paste this example yourself
+keep-elsewhere = there is no place for it in { $path } that is sure: paste this example yourself
+keep-already = { $path } has it already
+write-protected = it is write-protected
+not-permitted = you may not write there
 about-quit = leaves
 answer-yes = yes y
 answer-no = no n
@@ -587,6 +596,20 @@ watch-differs = { $plies ->
     [one] After the first move ({ $moves }) it comes out differently.
    *[other] After { $plies } moves ({ $moves }) it comes out differently.
 }
+watch-differs-late = After { $plies } moves, the last { $moves }, it comes out differently.
+watch-fails = { $count ->
+    [one] { $files } was read again, but a script fails at move { $number } ({ $action }).
+   *[other] { $files } were read again, but a script fails at move { $number } ({ $action }).
+}
+watch-fails-here = The position then:
+watch-fails-start = { $count ->
+    [one] { $files } was read again, but a script fails before the first move.
+   *[other] { $files } were read again, but a script fails before the first move.
+}
+watch-unfit = { $count ->
+    [one] { $files } was read again, but this game cannot begin so any more.
+   *[other] { $files } were read again, but this game cannot begin so any more.
+}
 watch-stopped = Move { $number } ({ $action }) cannot be made any more: { $why }
 watch-before = A: before
 watch-now = B: now
@@ -636,6 +659,7 @@ check-no-bless = golden games are not blessed where CI is set: do it where someb
 check-bless-inside = { $name } is inside the program: make a variant of your own, and bless that
 is-a-folder = this is a folder
 no-such-folder = there is no such folder
+there-already = there is such a file already
 
 ## A new variant
 
@@ -847,6 +871,8 @@ screen-log = The game so far
 screen-which = Which one?
 screen-failed = A script failed
 screen-news = The rules were saved
+screen-waiting = [saved: read when this is done]
+screen-outdated = [broken: old rules]
 screen-leave = Leave the game? Enter or y leaves, any other key stays.
 screen-no-memory = there is nowhere to keep it
 screen-saved = Saved: { $path }
@@ -887,6 +913,7 @@ key-again = another game
 key-swap = another game, seats swapped
 key-save = save the game
 key-example = what was played, as an example or a golden game
+key-why = why the game stands as it does; `:why` and a move: what it would do, or why it is not legal
 key-edit = edit the position, and play from there
 key-menu = back to the menu
 key-vi = h moves the cursor, or gives a hint
@@ -895,6 +922,9 @@ key-quit = leave
 short-again = again
 short-swap = swap seats
 short-undo = take back
+short-why = why
+short-example = example
+short-edit = edit
 short-menu = menu
 short-help = help
 short-quit = quit
@@ -909,7 +939,20 @@ edit-empty = nothing
 edit-status = Editing: { $name } is to move. Enter puts what is chosen, or takes it away.
 edit-hides = What is hidden is not part of a position that is edited.
 edit-refused = This cannot be played: { $why }
+edit-over = { $ended } It is over before it begins.
+edit-no-more = There are no more than { $copies } of { $code }.
+edit-undone = Back to the game before the position was edited.
+edit-key-put = put what is chosen on the cell, or take it away; what lies beneath stays
+edit-key-stamp = choose what is put: a piece, a marker, nothing
+edit-key-digit = choose it by its number, and put it
+edit-key-clear = clear the cell
+edit-key-turn = whose turn it is: the next one's
+edit-key-give = what is chosen lies in the mover's hand, or no longer
+edit-key-undo = take the last change back
+edit-key-play = play from here
+edit-key-back = back to the game
 screen-example = As an example
+screen-why = Why
 screen-example-keys = Enter puts it into the variant's file, g keeps the game as a golden one; any other key goes back.
 short-type = type a move
 short-pause = pause

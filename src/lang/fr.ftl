@@ -350,13 +350,22 @@ about-redo = le refait
 about-restart = commence une nouvelle partie
 about-save = enregistre la partie dans un fichier
 about-record = ce qui a été joué, en exemple pour le fichier de la variante ; « noter exemple » l'y met, « noter modèle » garde la partie
-about-picture = la position, en départ pour le fichier de la variante
+about-picture = la position, en « start » à coller dans une variante ou un de ses exemples, ou un fichier pour --start
 record-example = exemple
 record-golden = modèle
 kept-in = Gardé dans { $path }
-keep-inside = le jeu se trouve dans le programme : collez l'exemple dans une variante à vous
-keep-changed = Le jeu est modifié par --set, --with ou --without, ce que son fichier ne dit pas.
-keep-no-list = Les exemples de ce fichier ne sont pas en lignes qui commencent par un tiret : collez celui-ci vous-même.
+record-what = « noter » montre ce qui a été joué, en exemple ; « noter exemple » et « noter modèle » le gardent
+keep-inside = le jeu se trouve dans le programme ; « quadrille new mine --from { $name } » fait une variante à vous
+keep-changed = le jeu est modifié sur la ligne de commande, par --set, --with, --without ou --first, ce que son fichier ne dit pas
+keep-broken = { $path } ne peut pas se jouer tel qu'il est : { $why }
+keep-differs = il ne serait pas vrai, car { $path } dit autre chose maintenant : { $why }
+keep-otherwise = la partie irait autrement, car { $path } dit autre chose maintenant
+keep-brackets = les exemples de { $path } sont entre crochets, et non en lignes qui commencent par un tiret : collez celui-ci vous-même
+keep-braces = tout { $path } est entre accolades, et non en lignes : collez cet exemple vous-même
+keep-elsewhere = aucune place de { $path } n'est sûre pour lui : collez cet exemple vous-même
+keep-already = { $path } l'a déjà
+write-protected = il est protégé contre l'écriture
+not-permitted = vous n'avez pas le droit d'y écrire
 about-quit = quitte
 answer-yes = oui o
 answer-no = non n
@@ -596,6 +605,20 @@ watch-differs = { $plies ->
     [one] Dès le premier coup ({ $moves }), le résultat n'est plus le même.
    *[other] Après { $plies } coups ({ $moves }), le résultat n'est plus le même.
 }
+watch-differs-late = Après { $plies } coups, les derniers { $moves }, l'issue n'est plus la même.
+watch-fails = { $count ->
+    [one] { $files } a été relu, mais un script échoue au coup { $number } ({ $action }).
+   *[other] { $files } ont été relus, mais un script échoue au coup { $number } ({ $action }).
+}
+watch-fails-here = La position est alors :
+watch-fails-start = { $count ->
+    [one] { $files } a été relu, mais un script échoue avant le premier coup.
+   *[other] { $files } ont été relus, mais un script échoue avant le premier coup.
+}
+watch-unfit = { $count ->
+    [one] { $files } a été relu, mais cette partie ne peut plus commencer ainsi.
+   *[other] { $files } ont été relus, mais cette partie ne peut plus commencer ainsi.
+}
 watch-stopped = Le coup { $number } ({ $action }) ne peut plus être joué : { $why }
 watch-before = A : avant
 watch-now = B : maintenant
@@ -645,6 +668,7 @@ check-no-bless = les parties de référence ne s'approuvent pas là où CI est d
 check-bless-inside = { $name } est dans le programme : faites-en une variante à vous, et approuvez celle-là
 is-a-folder = c'est un dossier
 no-such-folder = ce dossier n'existe pas
+there-already = il y a déjà un tel fichier
 
 ## Une nouvelle variante
 
@@ -859,6 +883,8 @@ screen-log = La partie jusqu'ici
 screen-which = Lequel ?
 screen-failed = Un script a échoué
 screen-news = Les règles ont été enregistrées
+screen-waiting = [enregistré : lu dès que ceci est fini]
+screen-outdated = [en panne : règles d'avant]
 screen-leave = Quitter la partie ? Entrée ou o quitte, toute autre touche reste.
 screen-no-memory = il n'y a nulle part où la garder
 screen-saved = Enregistré : { $path }
@@ -899,6 +925,7 @@ key-again = une autre partie
 key-swap = une autre partie, places échangées
 key-save = enregistrer la partie
 key-example = ce qui a été joué, en exemple ou en modèle
+key-why = pourquoi la partie en est là ; « :pourquoi » et un coup : ce qu'il ferait, ou pourquoi il est interdit
 key-edit = modifier la position, et jouer à partir de là
 key-menu = retour au menu
 key-vi = h déplace le curseur, ou donne un conseil
@@ -907,6 +934,9 @@ key-quit = quitter
 short-again = rejouer
 short-swap = échanger
 short-undo = reprendre
+short-why = pourquoi
+short-example = exemple
+short-edit = modifier
 short-menu = menu
 short-help = aide
 short-quit = quitter
@@ -921,7 +951,20 @@ edit-empty = rien
 edit-status = Modification : au tour de { $name }. Entrée pose ce qui est choisi, ou l'enlève.
 edit-hides = Ce qui est caché ne fait pas partie d'une position modifiée.
 edit-refused = On ne peut pas jouer cela : { $why }
+edit-over = { $ended } La partie serait finie avant de commencer.
+edit-no-more = Il n'y a pas plus de { $copies } { $code }.
+edit-undone = Retour à la partie d'avant la modification.
+edit-key-put = poser sur la case ce qui est choisi, ou l'enlever ; ce qui est dessous reste
+edit-key-stamp = choisir ce qui est posé : une pièce, une marque, rien
+edit-key-digit = le choisir par son numéro, et le poser
+edit-key-clear = vider la case
+edit-key-turn = à qui de jouer : au suivant
+edit-key-give = ce qui est choisi est dans la main de qui joue, ou n'y est plus
+edit-key-undo = reprendre la dernière modification
+edit-key-play = jouer à partir d'ici
+edit-key-back = revenir à la partie
 screen-example = En exemple
+screen-why = Pourquoi
 screen-example-keys = Entrée le met dans le fichier de la variante, g garde la partie comme modèle ; toute autre touche revient.
 short-type = taper un coup
 short-pause = pause

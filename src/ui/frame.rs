@@ -333,7 +333,10 @@ pub fn capital(text: &str) -> String {
 /// A text as a sentence: with a capital at its beginning and an end.
 pub fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{}{end}", capital(text))
+    // A file is called as it is called.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_file = first.trim_end_matches(['.', '?', '!', ',', ':']).contains(['.', '/']);
+    if is_file { format!("{text}{end}") } else { format!("{}{end}", capital(text)) }
 }
 
 /// A text in lines of at most some width, broken between words, but not at the blanks that French puts beside some signs, nor at a

@@ -753,3 +753,57 @@ fn what_lies_beneath_a_token_is_told_beside_the_board_and_below_it() {
         golden("screen", name, &stage.text());
     }
 }
+
+#[test]
+fn pieces_that_come_several_of_a_kind_are_put_one_by_one() {
+    let count = |stage: &Stage| stage.text().matches(" M ").count();
+    let stage = USUAL.game("nim", ["human", "human"]);
+    let all = count(&stage);
+    let stage = stage.press("e Down Down Delete");
+    assert!(stage.text().contains("[ M ]"), "{}", stage.text());
+    assert_eq!(count(&stage) - 1, all - 1, "the button, and one match fewer");
+    let stage = stage.press("u 1");
+    assert_eq!(count(&stage) - 1, all - 1, "put back, and taken away by the same key");
+    // Nobody gives anything in this game, and there is nothing to put that is not there.
+    let stage = stage.press("g u Left 2 u u");
+    assert!(stage.text().contains("There is nothing to take back."), "{}", stage.text());
+    assert_eq!(count(&stage) - 1, all);
+}
+
+#[test]
+fn an_edited_position_that_is_over_is_refused_and_the_game_before_is_not_lost() {
+    let stage = USUAL.game("tictactoe", ["human", "human"]).press("Enter e Down 1 Left 1 Right Right 1 p");
+    assert!(stage.text().contains("It is over before it begins."), "{}", stage.text());
+    let stage = stage.press("u p");
+    assert_eq!(stage.moves(), "", "a game from there: {}", stage.text());
+    let stage = stage.press("u");
+    assert_eq!(stage.moves(), "b2");
+    assert!(stage.text().contains("Back to the game before"), "{}", stage.text());
+}
+
+#[test]
+fn the_keys_of_editing_are_told_and_a_quarto_goes_on_as_it_was() {
+    let stage = USUAL.game("quarto", ["human", "human"]).press("e ?");
+    pictured("edit-help", &stage);
+    let stage = stage.press("Esc p");
+    assert!(stage.text().contains("Player 1: give"), "{}", stage.text());
+}
+
+#[test]
+fn what_is_typed_at_the_console_is_answered_on_a_sheet() {
+    let play = || USUAL.game("connect4", ["human", "human"]).press("4 4");
+    let typed = |stage: Stage, text: &str| {
+        let keys: Vec<String> =
+            text.chars().map(|sign| if sign == ' ' { "Space".to_owned() } else { sign.into() }).collect();
+        stage.press(&format!(": {} Enter", keys.join(" ")))
+    };
+    pictured("typed-why", &typed(play(), "why 4"));
+    pictured("typed-picture", &typed(play(), "picture"));
+    assert!(typed(play(), "moves").text().contains("1, 2, 3, 4, 5, 6, 7"));
+    assert!(typed(play(), "threats").text().contains("Nobody can win at once"), "{}", typed(play(), "threats").text());
+    assert!(typed(play(), "record").text().contains("- play: 4, 4"));
+    assert!(typed(play(), "record foo").text().contains("`record example` and `record golden`"));
+    assert!(typed(play(), "save it.yaml").text().contains("it.yaml cannot be written"));
+    assert_eq!(typed(play(), "drop 3").moves(), "4 4 3");
+    pictured("why", &play().press("y"));
+}

@@ -19,6 +19,8 @@ pub enum Command {
     Why(String),
     /// What was played, as an example for the variant's file: shown, or kept.
     Record(Option<Keepsake>),
+    /// As something that it cannot be kept as.
+    Unrecorded,
     /// The position, as a start for it.
     Picture,
     Undo,
@@ -112,7 +114,7 @@ impl Command {
                 "" => Some(Self::Record(None)),
                 _ if among(rest, &say!("record-example"), lang) => Some(Self::Record(Some(Keepsake::Example))),
                 _ if among(rest, &say!("record-golden"), lang) => Some(Self::Record(Some(Keepsake::Golden))),
-                _ => None,
+                _ => Some(Self::Unrecorded),
             },
             Self::Why(_) => Some(Self::Why(rest.to_owned())),
             // `moves 4` is no command.

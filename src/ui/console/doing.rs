@@ -4,9 +4,12 @@ use super::command::{self, Command};
 use super::{Console, Leaving, Reply, Stage};
 use crate::ai::{Budget, Level, Threats, Way};
 use crate::kernel::Failure;
+use crate::lang::Said;
 use crate::play::{self, Match, authoring};
 use crate::say;
+use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, Line, capital};
+use crate::ui::keepsake::Keepsake;
 use crate::ui::{advice, board, describe, mistakes, pieces, tell, why};
 use std::time::Duration;
 
@@ -30,11 +33,11 @@ impl Console {
                 }
             }
             Command::Moves => match game.table().legal() {
-                Ok(legal) => frame.below(self.moves(&game, &legal)),
+                Ok(legal) => frame.below(moves(&game, &legal, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
             Command::Threats => match game.table().threats() {
-                Ok(threats) => frame.below(self.threats(&game, &threats)),
+                Ok(found) => frame.below(threats(&game, &found, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
             Command::Hint => match self.hint(&game) {
@@ -49,8 +52,9 @@ impl Console {
             Command::Record(None) => frame.say(authoring::example(&game).trim_end()),
             Command::Record(Some(what)) => match self.shelf.keep(&self.library, &game, what) {
                 Ok(path) => frame.say(self.say(&say!("kept-in", path = path))),
-                Err(why) => return self.refuse(game, why),
+                Err(why) => return self.not_kept(game, what, why),
             },
+            Command::Unrecorded => return self.refuse(game, say!("record-what")),
             Command::Picture => frame.say(authoring::start(&game.scene()).trim_end()),
             Command::Undo => return self.undo(game),
             Command::Redo => return self.redo(game),
@@ -59,6 +63,17 @@ impl Console {
             Command::Save(name) => return self.save(game, name),
         };
         self.prompt(game, frame)
+    }
+
+    /// What cannot be kept is shown instead, for whoever pastes it.
+    fn not_kept(&mut self, game: Box<Match>, what: Keepsake, why: Said) -> Reply {
+        let mut frame = self.refusal(why);
+        if what == Keepsake::Example {
+            frame.gap().say(authoring::example(&game).trim_end());
+        }
+        let mut reply = self.prompt(game, frame);
+        reply.refused = true;
+        reply
     }
 
     pub(super) fn help(&self, game: &Match) -> Frame {
@@ -76,50 +91,6 @@ impl Console {
         frame.gap();
         frame.paragraph(&capital(&hint), self.look.measure());
         frame.below(command::listed(&self.look));
-        frame
-    }
-
-    pub(super) fn moves(&self, game: &Match, legal: &[String]) -> Frame {
-        let scene = game.scene();
-        let tongue = scene.tongue(self.look.lang);
-        let mut frame = Frame::new();
-        match legal {
-            [] => frame.say(self.say(&say!("no-moves"))),
-            legal => {
-                let actions: Vec<String> =
-                    legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))).collect();
-                frame.paragraph(&actions.join(", "), self.look.measure());
-                &mut frame
-            }
-        };
-        frame
-    }
-
-    pub(super) fn threats(&self, game: &Match, threats: &Threats<String>) -> Frame {
-        let scene = game.scene();
-        let tongue = scene.tongue(self.look.lang);
-        let list = |actions: &[String]| {
-            let actions = actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb)));
-            actions.collect::<Vec<_>>().join(", ")
-        };
-        let seat = |number: u8| tell::seat(&scene, number, &self.look);
-        let mut said = Vec::new();
-        if !threats.wins.is_empty() {
-            said.push(say!("threat-win", name = seat(scene.to_move), actions = list(&threats.wins)));
-        }
-        for (rival, actions) in threats.rivals.iter().filter(|(_, actions)| !actions.is_empty()) {
-            said.push(say!("threat-rival", name = seat(rival.number()), actions = list(actions)));
-        }
-        if !threats.gifts.is_empty() {
-            said.push(say!("threat-gift", actions = list(&threats.gifts)));
-        }
-        if said.is_empty() {
-            said.push(say!("threat-none"));
-        }
-        let mut frame = Frame::new();
-        for said in said {
-            frame.paragraph(&tongue.say(&said), self.look.measure());
-        }
         frame
     }
 
@@ -186,4 +157,50 @@ impl Console {
         let variant = game.table().variant().clone();
         self.new_game(variant, play::next_seed(game.seed()), frame, &[])
     }
+}
+
+/// All that can be done now.
+pub(in crate::ui) fn moves(game: &Match, legal: &[String], look: &Look) -> Frame {
+    let scene = game.scene();
+    let tongue = scene.tongue(look.lang);
+    let mut frame = Frame::new();
+    match legal {
+        [] => frame.say(look.lang.say(&say!("no-moves"))),
+        legal => {
+            let actions: Vec<String> =
+                legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))).collect();
+            frame.paragraph(&actions.join(", "), look.measure());
+            &mut frame
+        }
+    };
+    frame
+}
+
+/// What could end the game at once.
+pub(in crate::ui) fn threats(game: &Match, threats: &Threats<String>, look: &Look) -> Frame {
+    let scene = game.scene();
+    let tongue = scene.tongue(look.lang);
+    let list = |actions: &[String]| {
+        let actions = actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb)));
+        actions.collect::<Vec<_>>().join(", ")
+    };
+    let seat = |number: u8| tell::seat(&scene, number, look);
+    let mut said = Vec::new();
+    if !threats.wins.is_empty() {
+        said.push(say!("threat-win", name = seat(scene.to_move), actions = list(&threats.wins)));
+    }
+    for (rival, actions) in threats.rivals.iter().filter(|(_, actions)| !actions.is_empty()) {
+        said.push(say!("threat-rival", name = seat(rival.number()), actions = list(actions)));
+    }
+    if !threats.gifts.is_empty() {
+        said.push(say!("threat-gift", actions = list(&threats.gifts)));
+    }
+    if said.is_empty() {
+        said.push(say!("threat-none"));
+    }
+    let mut frame = Frame::new();
+    for said in said {
+        frame.paragraph(&tongue.say(&said), look.measure());
+    }
+    frame
 }

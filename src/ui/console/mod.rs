@@ -24,9 +24,13 @@ use crate::play::{Control, Made, Match, NotBegun, Scene, Sitter, Start, Tally};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
+pub(in crate::ui) use command::{Command, canonical};
 pub use command::{is_quit, prompt_words};
+pub(in crate::ui) use doing::{moves, threats};
 use questions::Questions;
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A line that is longer is not read as a move.
 const LONGEST_LINE: usize = 1_000;
@@ -160,6 +164,8 @@ pub struct Console {
     asked: bool,
     /// Was it said who can play?
     introduced: bool,
+    /// Is something to be told at once, whoever thinks?
+    urgent: Arc<AtomicBool>,
 }
 
 enum Stage {
@@ -187,7 +193,18 @@ impl Console {
             saved: None,
             asked: false,
             introduced: false,
+            urgent: Arc::default(),
         }
+    }
+
+    /// Where somebody says that something is to be told: whoever thinks leaves off then, and [`Next::Wait`] comes next.
+    pub fn urgent(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.urgent)
+    }
+
+    /// Does a person play? Then nobody waits before the computer moves.
+    pub fn has_humans(&self) -> bool {
+        matches!(&self.stage, Stage::Playing(game) if game.has_humans())
     }
 
     /// From now on things are shown like this: a terminal may have changed its size.
@@ -251,10 +268,11 @@ impl Console {
             Stage::Playing(mut game) => {
                 let (mut frame, mut told) = (Frame::new(), Frame::new());
                 match self.think(&mut game, &mut told) {
-                    Ok(()) => {
+                    Ok(true) => {
                         self.show(&mut frame, told, &game);
                         self.advance(game, frame)
                     }
+                    Ok(false) => self.wait(game, frame),
                     Err(failure) => self.failed(game, frame, failure),
                 }
             }

@@ -17,6 +17,7 @@ use crate::play::{Match, Scene};
 use crate::say;
 use crate::script;
 use crate::ui::frame::wrapped;
+use crate::ui::renewal::News;
 use crate::variant::{Changes, Sources};
 use ratatui::layout::Rect;
 use setup::{Setup, opened, preview, why_not_begun};
@@ -77,6 +78,15 @@ impl Menu {
         // What was begun is at hand.
         self.games = kept.chain(known.library.games().into_iter().map(entry)).collect();
         self.at = self.games.iter().position(|game| Some(&game.name) == chosen.as_ref()).unwrap_or(0);
+    }
+
+    /// A game that was played before was saved again: whoever goes on with it plays what it says now.
+    pub fn renew(&mut self, news: &News, known: &Known) {
+        if self.setup.is_none() && self.filter.is_empty() {
+            self.look_anew(known);
+        }
+        let role = if news.variant.is_some() { Role::Good } else { Role::Refusal };
+        self.message = Some((role, news.headline(&known.look)));
     }
 
     /// The games that the filter leaves: those called so, else those about it.

@@ -54,6 +54,10 @@ pub trait Memory {
     fn kept(&self) -> Vec<Kept>;
     /// Saves a game; under which name, or why not, with the name that was tried.
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)>;
+    /// Saves a game under a name that nothing has yet; or why not.
+    fn save_as(&mut self, _name: &str, _record: &Record) -> Result<(), Said> {
+        Err(say!("screen-no-memory"))
+    }
     /// Keeps a game as something that `check` plays again. Where it is kept, or why it is not.
     fn keep(&mut self, _library: &Library, _game: &Match, _what: Keepsake) -> Result<String, Said> {
         Err(say!("screen-no-memory"))
@@ -268,7 +272,10 @@ impl Screen {
         self.changed = true;
         match &mut self.page {
             Page::Game(game) => game.renew(news, &mut self.known),
-            Page::Menu => Vec::new(),
+            Page::Menu => {
+                self.menu.renew(news, &self.known);
+                Vec::new()
+            }
         }
     }
 

@@ -29,6 +29,7 @@ pub fn keys() -> Vec<(&'static str, Said)> {
         ("g", say!("key-again")),
         ("w", say!("key-swap")),
         ("S", say!("key-save")),
+        ("y", say!("key-why")),
         ("x", say!("key-example")),
         ("e", say!("key-edit")),
         ("m", say!("key-menu")),
@@ -74,7 +75,7 @@ impl Game {
             Key::Char('[') | Key::PageUp => self.step_back(1),
             Key::Char(']') | Key::PageDown => self.step_forth(1),
             Key::Home => self.step_back(usize::MAX),
-            Key::End => self.back = None,
+            Key::End => self.step_forth(usize::MAX),
             Key::Char('p' | 's' | '+' | '-') if self.game.has_humans() => {}
             Key::Char('p') => return self.pause_or_go(known),
             Key::Char('s') => return self.one_step(known),
@@ -85,7 +86,8 @@ impl Game {
             Key::Char('g') => return self.again(false, known),
             Key::Char('w') => return self.again(true, known),
             Key::Char('S') => self.save(known),
-            Key::Char('x') => self.sheet = Some(Sheet::Example(0)),
+            Key::Char('y') => return self.why(known),
+            Key::Char('x') => self.sheet = Some(Sheet::Example(None, 0)),
             Key::Char('e') => return self.edit(known),
             Key::Char('m') => return vec![Wish::Menu],
             _ => {}
@@ -162,9 +164,10 @@ impl Game {
             Key::Enter => {
                 let text = self.typed.take().unwrap_or_default();
                 self.back = None;
-                if !text.trim().is_empty() && self.game.turn() == Some(Control::Human) {
-                    return self.play(&text, known);
-                }
+                // What is typed is meant for the rules as they are now.
+                let mut wishes = self.read_what_waits(known);
+                wishes.extend(self.do_typed(&text, known));
+                return wishes;
             }
             _ => {}
         }
@@ -172,9 +175,17 @@ impl Game {
     }
 
     /// Takes back to the last choice of a person; a demonstration by a ply.
-    fn undo(&mut self, known: &mut Known) -> Vec<Wish> {
+    pub(super) fn undo(&mut self, known: &mut Known) -> Vec<Wish> {
         let before = self.scene.outcome.clone();
         let plies = if self.game.has_humans() { self.game.take_back() } else { self.game.take_back_one() };
+        if plies == 0
+            && let Some(edited) = self.edited.take()
+        {
+            self.go_on_with(*edited, known);
+            self.edited = None;
+            self.message = Some((Role::Faint, self.say(&say!("edit-undone"), known)));
+            return self.go_on(known);
+        }
         if plies == 0 {
             self.refuse(&say!("nothing-to-undo"), known);
             return Vec::new();
@@ -190,7 +201,7 @@ impl Game {
         self.go_on(known)
     }
 
-    fn redo(&mut self, known: &mut Known) -> Vec<Wish> {
+    pub(super) fn redo(&mut self, known: &mut Known) -> Vec<Wish> {
         let again = match self.game.has_humans() {
             true => self.game.take_forth(),
             false => self.game.take_forth_one(),
@@ -218,7 +229,7 @@ impl Game {
         }
     }
 
-    fn hint(&mut self, known: &mut Known) -> Vec<Wish> {
+    pub(super) fn hint(&mut self, known: &mut Known) -> Vec<Wish> {
         if self.game.turn() != Some(Control::Human) {
             return Vec::new();
         }
@@ -239,7 +250,7 @@ impl Game {
         }
     }
 
-    fn save(&mut self, known: &mut Known) {
+    pub(super) fn save(&mut self, known: &mut Known) {
         match known.memory.save(&self.game.record()) {
             Ok(path) => self.message = Some((Role::Good, self.say(&say!("screen-saved", path = path), known))),
             Err((name, why)) => self.refuse(&say!("not-saved", name = name, why = why), known),
@@ -269,7 +280,7 @@ impl Game {
     }
 
     /// Another game between the same, the seats swapped or not.
-    fn again(&mut self, swap: bool, known: &mut Known) -> Vec<Wish> {
+    pub(super) fn again(&mut self, swap: bool, known: &mut Known) -> Vec<Wish> {
         match self.game.again(swap, known.limits) {
             Ok(game) => {
                 if swap {
@@ -277,9 +288,10 @@ impl Game {
                 }
                 let tally = self.tally.clone();
                 let (speed, paused, threats) = (self.speed, self.paused, self.shows_threats);
-                let reviewed = self.review.is_some();
+                let (reviewed, outdated) = (self.review.is_some(), self.outdated);
                 *self = Self::new(game, known);
                 (self.tally, self.speed, self.paused, self.shows_threats) = (tally, speed, paused, threats);
+                self.outdated = outdated;
                 self.review = reviewed.then_some(None);
                 if swap {
                     self.message = Some((Role::Faint, self.say(&say!("swapped"), known)));

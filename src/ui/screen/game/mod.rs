@@ -10,6 +10,7 @@ mod pointing;
 mod renewing;
 mod sheets;
 mod sketch;
+mod telling;
 mod view;
 
 use super::canvas::Spot;
@@ -22,6 +23,7 @@ use crate::lang::Said;
 use crate::play::{Aim, Ask, Choice, Control, Hint, Made, Match, Problem, Question, Review, Says, Scene, Tally, Word};
 use crate::say;
 use crate::ui::frame::sentence;
+use crate::ui::renewal::News;
 use crate::ui::{advice, mistakes, tell};
 use crate::variant::Variant;
 use flight::Flight;
@@ -82,6 +84,12 @@ pub struct Game {
     sheet: Option<Sheet>,
     /// The position that is being edited.
     sketch: Option<Sketch>,
+    /// The game whose position was edited, which taking back returns to.
+    edited: Option<Box<Match>>,
+    /// The variant was saved again while something else was under way: it is read when that is done.
+    waiting: Option<Box<News>>,
+    /// Is the variant broken, so that the rules as they were are played?
+    outdated: bool,
     /// After how many plies the board is shown, where that is not now.
     back: Option<usize>,
     thinking: Option<Thinking>,
@@ -122,6 +130,9 @@ impl Game {
             message: None,
             sheet: None,
             sketch: None,
+            edited: None,
+            waiting: None,
+            outdated: false,
             back: None,
             thinking: None,
             review: None,
@@ -176,7 +187,7 @@ impl Game {
 
     /// Something reached the page.
     pub fn hear(&mut self, input: &Input, known: &mut Known) -> Vec<Wish> {
-        match input {
+        let mut wishes = match input {
             Input::Key(key) => {
                 self.flight = None;
                 self.key(*key, known)
@@ -184,7 +195,9 @@ impl Game {
             Input::Mouse(mouse, x, y) => self.mouse(*mouse, *x, *y, known),
             Input::Word(word) => self.word(word, known),
             Input::Time => self.time(known),
-        }
+        };
+        wishes.extend(self.read_what_waits(known));
+        wishes
     }
 
     /// What a mouse changes by moving.
@@ -335,6 +348,7 @@ impl Game {
 
     /// Shows the board some plies earlier.
     fn step_back(&mut self, plies: usize) {
+        self.message = None;
         let made = self.game.table().made().len();
         let at = self.back.unwrap_or(made);
         if made > 0 {
@@ -343,8 +357,9 @@ impl Game {
     }
 
     fn step_forth(&mut self, plies: usize) {
+        self.message = None;
         let made = self.game.table().made().len();
-        self.back = self.back.map(|at| at + plies).filter(|at| *at < made);
+        self.back = self.back.map(|at| at.saturating_add(plies)).filter(|at| *at < made);
     }
 
     fn say(&self, said: &Said, known: &Known) -> String {

@@ -132,7 +132,7 @@ impl Game {
         }
         if self.sketch.is_some() {
             let thing = self.plan(known).under(self, x, y);
-            self.edit_mouse(mouse, thing);
+            self.edit_mouse(mouse, thing, known);
             return Vec::new();
         }
         match mouse {

@@ -4,7 +4,7 @@ use super::Game;
 use super::keys::keys;
 use crate::play::{Choice, authoring};
 use crate::say;
-use crate::ui::frame::{Frame, Ink};
+use crate::ui::frame::{Frame, Ink, sentence};
 use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::input::{Key, Mouse};
 use crate::ui::screen::paint::{Painter, centred, width};
@@ -23,10 +23,12 @@ pub(super) enum Sheet {
     Log(usize),
     /// What went wrong in a script, from this line on.
     Failure(String, usize),
+    /// What was asked for, below a title, from this line on.
+    Told(String, Box<Frame>, usize),
     /// What became of the game when its variant was saved again, from this line on.
     News(Box<Frame>, usize),
-    /// What was played, as an example, from this line on.
-    Example(usize),
+    /// What was played, as an example, from this line on; and why it could not be kept.
+    Example(Option<String>, usize),
     /// Several verbs could be meant; one of them is chosen now.
     Which(Vec<Choice>, usize),
     /// Shall the program be left?
@@ -37,9 +39,8 @@ impl Sheet {
     /// The first line that is shown, where it can be another.
     fn from(&mut self) -> Option<&mut usize> {
         match self {
-            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) | Self::News(_, from) | Self::Example(from) => {
-                Some(from)
-            }
+            Self::Help(from) | Self::Log(from) | Self::Failure(_, from) => Some(from),
+            Self::News(_, from) | Self::Example(_, from) | Self::Told(_, _, from) => Some(from),
             Self::Which(..) | Self::Leave => None,
         }
     }
@@ -49,8 +50,8 @@ impl Game {
     pub(super) fn sheet_key(&mut self, key: Key, known: &mut Known) -> Vec<Wish> {
         let page = usize::from(known.size.1 / 2).max(1);
         match (&self.sheet, key) {
-            (Some(Sheet::Example(_)), Key::Enter | Key::Char('x')) => return self.keep(Keepsake::Example, known),
-            (Some(Sheet::Example(_)), Key::Char('g')) => return self.keep(Keepsake::Golden, known),
+            (Some(Sheet::Example(..)), Key::Enter | Key::Char('x')) => return self.keep(Keepsake::Example, known),
+            (Some(Sheet::Example(..)), Key::Char('g')) => return self.keep(Keepsake::Golden, known),
             _ => {}
         }
         if let Some(from) = self.sheet.as_mut().and_then(Sheet::from) {
@@ -82,11 +83,11 @@ impl Game {
     }
 
     /// Keeps what was played where `check` finds it.
-    fn keep(&mut self, what: Keepsake, known: &mut Known) -> Vec<Wish> {
+    pub(super) fn keep(&mut self, what: Keepsake, known: &mut Known) -> Vec<Wish> {
         self.sheet = None;
         match known.memory.keep(&known.library, &self.game, what) {
             Ok(path) => self.message = Some((Role::Good, self.say(&say!("kept-in", path = path), known))),
-            Err(why) => self.refuse(&why, known),
+            Err(why) => self.sheet = Some(Sheet::Example(Some(sentence(&self.say(&why, known))), 0)),
         }
         Vec::new()
     }
@@ -130,7 +131,8 @@ impl Game {
             Sheet::Help(_) => self.say(&say!("screen-help"), known),
             Sheet::Log(_) => self.say(&say!("screen-log"), known),
             Sheet::Failure(..) => self.say(&say!("screen-failed"), known),
-            Sheet::Example(_) => self.say(&say!("screen-example"), known),
+            Sheet::Example(..) => self.say(&say!("screen-example"), known),
+            Sheet::Told(title, ..) => title.clone(),
             Sheet::News(..) => self.say(&say!("screen-news"), known),
             Sheet::Which(..) => self.say(&say!("screen-which"), known),
             Sheet::Leave => String::new(),
@@ -160,11 +162,15 @@ impl Game {
                 }
                 (*from, frame, None)
             }
-            Sheet::Example(from) => {
-                frame.say(authoring::example(&self.game).trim_end()).gap();
-                frame.paragraph(&self.say(&say!("screen-example-keys"), known), measure.clamp(10, 76));
+            Sheet::Example(refused, from) => {
+                match refused {
+                    Some(why) => frame.strong(why, measure.clamp(10, 76)),
+                    None => frame.paragraph(&self.say(&say!("screen-example-keys"), known), measure.clamp(10, 76)),
+                };
+                frame.gap().say(authoring::example(&self.game).trim_end());
                 (*from, frame, None)
             }
+            Sheet::Told(_, told, from) => (*from, (**told).clone(), None),
             Sheet::News(news, from) => (*from, (**news).clone(), None),
             Sheet::Which(choices, at) => {
                 let tongue = self.scene.tongue(known.look.lang);
@@ -203,8 +209,9 @@ impl Game {
     fn help(&self, room: u16, known: &Known) -> Frame {
         let measure = usize::from(room.saturating_sub(8)).clamp(20, 78);
         let mut frame = Frame::new();
+        let rows = if self.sketch.is_some() { self.edit_help() } else { keys() };
         let rows: Vec<Vec<String>> =
-            keys().iter().map(|(key, says)| vec![(*key).to_owned(), self.say(says, known)]).collect();
+            rows.iter().map(|(key, says)| vec![(*key).to_owned(), self.say(says, known)]).collect();
         frame.table(&rows, 0, measure, Ink::STRONG);
         frame.gap();
         let tongue = self.scene.tongue(known.look.lang);

@@ -82,14 +82,10 @@ impl Game {
         let plan = Plan::of(self, area, known);
         let shown = self.shown();
         let scene = shown.as_ref().unwrap_or(&self.scene);
-        self.draw_title(painter, plan.title, known);
+        let part = plan.canvas.as_ref().filter(|canvas| !canvas.is_whole(scene));
+        self.draw_title(painter, plan.title, part.map(|canvas| self.part(canvas, scene, known)), known);
         match &plan.canvas {
-            Some(canvas) => {
-                canvas.draw(painter, scene, &self.over(known), &known.look);
-                if !canvas.is_whole(scene) {
-                    self.draw_part(painter, canvas, scene, known);
-                }
-            }
+            Some(canvas) => canvas.draw(painter, scene, &self.over(known), &known.look),
             None => {
                 painter.say(area, area.x, area.y + 1, &self.say(&say!("screen-no-room"), known), Role::Refusal);
             }
@@ -105,38 +101,44 @@ impl Game {
         }
     }
 
-    fn draw_title(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
+    fn draw_title(&self, painter: &mut Painter<'_>, area: Rect, part: Option<[String; 2]>, known: &Known) {
         let title = self.scene.tongue(known.look.lang).text(&self.scene.title);
-        let x = painter.say(area, area.x + 1, area.y, title, Role::Title);
+        let mut x = painter.say(area, area.x + 1, area.y, title, Role::Title);
+        let sign = match (&self.waiting, self.outdated) {
+            (Some(_), _) => Some((say!("screen-waiting"), Role::Strong)),
+            (None, true) => Some((say!("screen-outdated"), Role::Refusal)),
+            (None, false) => None,
+        };
+        if let Some((says, role)) = sign {
+            x = painter.say(area, x + 2, area.y, &self.say(&says, known), role);
+        }
         // A seed tells what is hidden.
         if !self.scene.hides() {
             let seed = self.say(&say!("screen-seed", seed = self.game.seed().to_string()), known);
-            painter.say(area, x + 2, area.y, &seed, Role::Faint);
+            x = painter.say(area, x + 2, area.y, &seed, Role::Faint);
+        }
+        let fits = |part: &&String| x + 2 + width(part) <= area.right();
+        if let Some(part) = part.iter().flatten().find(fits) {
+            x = painter.say(area, x + 2, area.y, part, Role::Faint);
         }
         if self.tally.games > 0 {
             let code = known.look.lang.code();
             let named = |(player, won): (&SeenPlayer, &u32)| format!("{} {won}", player.name.get(code));
             let won: Vec<String> = self.scene.players.iter().zip(&self.tally.won).map(named).collect();
             let tally = self.say(&say!("screen-tally", won = won.join(", "), drawn = self.tally.drawn), known);
-            let left = (area.x + 2 + width(title)).min(area.right());
+            let left = (x + 1).min(area.right());
             let x = area.right().saturating_sub(width(&tally) + 1).max(left);
             painter.say(area, x, area.y, &tally, Role::Strong);
         }
     }
 
-    /// Which part of the board is shown.
-    fn draw_part(&self, painter: &mut Painter<'_>, canvas: &Canvas, scene: &Scene, known: &Known) {
+    /// Which part of the board is shown, in words and in short.
+    fn part(&self, canvas: &Canvas, scene: &Scene, known: &Known) -> [String; 2] {
         let (columns, rows) = canvas.shown();
-        let part = say!(
-            "screen-window",
-            first = scene.column_name(columns.start),
-            last = scene.column_name(columns.end - 1),
-            low = rows.start + 1,
-            high = rows.end,
-        );
-        let text = self.say(&part, known);
-        let y = canvas.area.bottom().saturating_sub(1);
-        painter.say(canvas.area, canvas.area.x + 1, y, &text, Role::Faint);
+        let (first, last) = (scene.column_name(columns.start), scene.column_name(columns.end - 1));
+        let (low, high) = (rows.start + 1, rows.end);
+        let short = format!("{first}-{last} {low}-{high}");
+        [self.say(&say!("screen-window", first = first, last = last, low = low, high = high), known), short]
     }
 
     /// What can be done without pointing at anything, as buttons.
@@ -236,12 +238,12 @@ impl Game {
         if let Some(typed) = &self.typed {
             return (format!(":{typed}_"), Role::Strong);
         }
+        if let Some((role, message)) = &self.message {
+            return (message.clone(), *role);
+        }
         if let Some(back) = self.back {
             let all = self.game.table().made().len();
             return (self.say(&say!("screen-back", ply = back, all = all), known), Role::Strong);
-        }
-        if let Some((role, message)) = &self.message {
-            return (message.clone(), *role);
         }
         if let Some(sketch) = &self.sketch {
             let name = tell::seat(&sketch.scene, sketch.scene.to_move, &known.look);
@@ -321,6 +323,8 @@ impl Game {
                 ("m", say!("short-menu")),
                 ("?", say!("short-help")),
                 ("q", say!("short-quit")),
+                ("y", say!("short-why")),
+                ("x", say!("short-example")),
             ],
             (None, true) => vec![
                 ("h", say!("short-hint")),
@@ -330,6 +334,9 @@ impl Game {
                 ("?", say!("short-help")),
                 ("m", say!("short-menu")),
                 ("q", say!("short-quit")),
+                ("y", say!("short-why")),
+                ("x", say!("short-example")),
+                ("e", say!("short-edit")),
             ],
             (None, false) => vec![
                 ("p", say!("short-pause")),
