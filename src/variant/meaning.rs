@@ -239,13 +239,14 @@ impl Reader<'_> {
         let complete = !draft.incomplete;
         let known = complete && self.mistakes.len() == before_pieces;
         let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete: known };
+        let tokens: Vec<&str> = players.iter().map(|player| player.symbol.as_str()).collect();
         let start = root.get("start").and_then(|node| {
             if let Some(mistake) = size.and_then(|size| self.inherited_picture(root, node, size)) {
                 self.mistakes.push(mistake);
                 return None;
             }
-            let context =
-                example::Context { symbols: signs(), markers: &marker_names, counters: &counter_names, seats };
+            let (markers, counters) = (&marker_names, &counter_names);
+            let context = Context { symbols: signs(), markers, counters, signs: &tokens, seats };
             match example::beginning(node, &context, self.sources) {
                 Ok((setup, missing)) => {
                     form.missing.extend(missing);
@@ -320,7 +321,6 @@ impl Reader<'_> {
             form,
             pieces,
         };
-        let tokens: Vec<&str> = players.iter().map(|player| player.symbol.as_str()).collect();
         let context =
             Context { symbols: signs(), markers: &marker_names, counters: &counter_names, signs: &tokens, seats };
         let examples = match root.get("examples").filter(|_| !draft.changed) {
