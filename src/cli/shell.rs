@@ -28,6 +28,8 @@ use terminal_size::{Height, Width};
 
 /// A line beyond this is cut, so that endless input cannot fill the memory.
 const LONGEST: u64 = 64 << 10;
+/// How long a signal may take that comes with the end of a terminal.
+const HANGING_UP: Duration = Duration::from_millis(300);
 /// Between the moves of a demonstration that somebody watches.
 const PAUSE: Duration = Duration::from_secs(3);
 
@@ -106,7 +108,12 @@ impl Ear {
                 Ok(match editor.readline(&prompt.plain) {
                     Ok(line) => Typed::Line(line),
                     Err(ReadlineError::Interrupted) => Typed::Interrupt,
-                    Err(_) => Typed::End,
+                    Err(ReadlineError::Eof) => Typed::End,
+                    Err(_) => {
+                        // A terminal that is gone sends a signal as well, which ends the program on a thread of its own.
+                        std::thread::sleep(HANGING_UP);
+                        Typed::End
+                    }
                 })
             }
             Self::Lines { .. } => Ok(line()?.map_or(Typed::End, Typed::Line)),

@@ -50,6 +50,9 @@ pub trait Hooks<const N: usize> {
     /// Which of the hooks below exist.
     fn has(&self) -> Has;
 
+    /// How much they have done so far, in steps of their own that are the same on every machine.
+    fn work(&self) -> u64;
+
     /// Prepares the board before the first turn. The only hook with randomness.
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>>;
 

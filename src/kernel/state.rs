@@ -495,8 +495,11 @@ impl<const N: usize> State<N> {
         seen || hidden
     }
 
-    /// A seat has `by` more of something. The caller has checked that it cannot overflow.
+    /// A seat has `by` more of something, which is told unless it is nothing. The caller has checked that it cannot overflow.
     pub(super) fn tally(&mut self, rules: &Rules<N>, counter: usize, seat: Seat, by: i32, play: &mut Play<N>) {
+        if by == 0 {
+            return;
+        }
         let whose = if rules.says.counters[counter].shared { 0 } else { seat.index() };
         let now = self.counts[counter][whose].saturating_add(by);
         self.key ^= count_key(counter, whose, self.counts[counter][whose]) ^ count_key(counter, whose, now);

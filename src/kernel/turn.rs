@@ -203,6 +203,11 @@ impl<const N: usize> Referee<N> {
         self.hooks.is_some()
     }
 
+    /// How much those have done so far, as [`Hooks::work`] counts it.
+    pub fn work(&self) -> u64 {
+        self.hooks.as_ref().map_or(0, |hooks| hooks.work())
+    }
+
     /// Has the play just made ended the game by a line, a rule or the limit?
     #[inline(always)]
     fn verdict<const HOOKED: bool>(

@@ -758,7 +758,7 @@ account-unmarked = { $count ->
    *[other] { $marker } is gone from { $cells }.
 }
 account-refused = { $action } is not legal.
-account-domain = its domain ({ $domain }) leaves it out: { $why }
+account-domain = it is only for “{ $domain }”: { $why }
 account-rule = `{ $hook }` of the rule { $rule } takes it away
 account-rule-says = `{ $hook }` of the rule { $rule } takes it away: { $words }
 account-fails = fails, and nothing of this stands.
@@ -866,6 +866,8 @@ screen-judges = { $best } looks best, { $depth } plies deep, { $nodes } position
 screen-judged = { $best } is best.
 screen-paused = Paused. p goes on, s makes one move.
 screen-turn = { $name }: { $verbs }
+screen-picked = { $name }: { $verbs } { $picked }, and what next? Esc begins anew.
+screen-not-from = no move begins with { $at }; begin with one of { $firsts }
 screen-help = Keys and rules
 screen-log = The game so far
 screen-which = Which one?

@@ -767,7 +767,7 @@ account-unmarked = { $count ->
    *[other] { $marker } : il n'y en a plus sur { $cells }.
 }
 account-refused = { $action } n'est pas permis.
-account-domain = son domaine ({ $domain }) l'exclut : { $why }
+account-domain = il ne vaut que pour « { $domain } » : { $why }
 account-rule = `{ $hook }` de la règle { $rule } l'enlève
 account-rule-says = `{ $hook }` de la règle { $rule } l'enlève : { $words }
 account-fails = échoue, et rien de cela ne reste.
@@ -878,6 +878,8 @@ screen-judges = { $best } semble le meilleur, { $depth } coups à l'avance, { $n
 screen-judged = { $best } est le meilleur coup.
 screen-paused = En pause. p continue, s joue un coup.
 screen-turn = { $name } : { $verbs }
+screen-picked = { $name } : { $verbs } { $picked }, et ensuite ? Échap recommence.
+screen-not-from = aucun coup ne commence par { $at } ; commencez par { $firsts }
 screen-help = Touches et règles
 screen-log = La partie jusqu'ici
 screen-which = Lequel ?

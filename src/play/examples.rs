@@ -78,21 +78,21 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
     })?;
     if let Some((moves, place)) = &example.play {
         for (nth, text) in table.split(moves).iter().enumerate() {
-            table.play(text).map_err(|problem| {
-                let (why, script) = told(problem);
-                let mistake = fails(format!("move {} (`{text}`) was not made: {why}", nth + 1));
-                (Box::new(mistake.at(*place, format!("move {} of these", nth + 1))), script)
-            })?;
+            let Err(problem) = table.play(text) else { continue };
+            let (why, script) = told(problem);
+            let mistake = fails(format!("move {} (`{text}`) was not made: {why}", nth + 1))
+                .at(*place, format!("move {} of these", nth + 1));
+            let scene = table.scene(Eye::Referee);
+            return Err(match script {
+                None => {
+                    (Box::new(mistake.help(format!("{}; the board is\n{}", standing(&scene), whole(&scene)))), None)
+                }
+                failed => (Box::new(mistake), failed),
+            });
         }
     }
     let shown = |mistake: Mistake, table: &dyn Table| {
-        let scene = table.scene(Eye::Referee);
-        let unseen = |marker: &SeenMarker| {
-            let beneath = scene.beneath(marker);
-            (!beneath.is_empty()).then(|| format!("\n{} beneath {}", marker.name, beneath.join(" ")))
-        };
-        let unseen: String = scene.markers.iter().filter_map(unseen).collect();
-        (Box::new(mistake.help(format!("the board is then\n{}{unseen}", picture(&scene)))), None)
+        (Box::new(mistake.help(format!("the board is then\n{}", whole(&table.scene(Eye::Referee))))), None)
     };
     if let Some((text, place)) = &example.refuse {
         match table.play(text) {
@@ -131,12 +131,8 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
                 && expected.reason.as_ref().is_none_or(|expected| expected == reason)
         });
         if !holds {
-            let words = match got {
-                None => format!("the game goes on, and seat {} is to move", scene.to_move),
-                Some((winners, reason)) if winners.is_empty() => format!("the game ended in a draw ({reason})"),
-                Some((winners, reason)) => format!("{} won ({reason})", seats(&winners)),
-            };
-            return Err(shown(fails(words).at(*place, "expected this"), &*table));
+            let words = if got.is_none() { "the game goes on, and " } else { "" };
+            return Err(shown(fails(format!("{words}{}", standing(&scene))).at(*place, "expected this"), &*table));
         }
     }
     for (claim, place) in &example.expect {
@@ -159,6 +155,25 @@ fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong
         }
     }
     Ok(())
+}
+
+/// Whose turn it is, or how the game ended.
+fn standing(scene: &Scene) -> String {
+    match &scene.outcome {
+        None => format!("seat {} is to move", scene.to_move),
+        Some(ended) if ended.winners.is_empty() => format!("the game ended in a draw ({})", ended.reason),
+        Some(ended) => format!("{} won ({})", seats(&ended.winners), ended.reason),
+    }
+}
+
+/// The board as a picture, and what lies beneath pieces.
+fn whole(scene: &Scene) -> String {
+    let unseen = |marker: &SeenMarker| {
+        let beneath = scene.beneath(marker);
+        (!beneath.is_empty()).then(|| format!("\n{} beneath {}", marker.name, beneath.join(" ")))
+    };
+    let unseen: String = scene.markers.iter().filter_map(unseen).collect();
+    format!("{}{unseen}", picture(scene))
 }
 
 /// `seat 1`, `seats 1 and 3`, `seats 1, 2 and 4`.

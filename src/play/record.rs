@@ -13,7 +13,7 @@
 //! ```
 
 use super::start;
-use crate::variant::node::{self, Node};
+use crate::variant::node::{self, Node, written};
 use crate::variant::{Changes, Code, Mistake, Place, SourceId, Sources, did_you_mean};
 
 /// What a saved game says.
@@ -55,15 +55,15 @@ const KEYS: [&str; 11] =
 
 /// A record as its file says it.
 pub fn write(record: &Record) -> String {
-    let list = |texts: &[String]| texts.iter().map(|text| scalar(text)).collect::<Vec<_>>().join(", ");
+    let list = |texts: &[String]| texts.iter().map(|text| written(text)).collect::<Vec<_>>().join(", ");
     let mut text = String::from(
         "# A game of Quadrille: `quadrille replay` shows it, `quadrille play --from` goes on from its last move.\n",
     );
-    text += &format!("game: {}\n", scalar(&record.game));
+    text += &format!("game: {}\n", written(&record.game));
     if !record.changes.set.is_empty() {
         text += "set:\n";
         for (key, value) in &record.changes.set {
-            text += &format!("  {}: {}\n", scalar(key), scalar(value));
+            text += &format!("  {}: {}\n", written(key), written(value));
         }
     }
     for (key, rules) in [("with", &record.changes.with), ("without", &record.changes.without)] {
@@ -82,7 +82,7 @@ pub fn write(record: &Record) -> String {
     }
     text += if record.moves.is_empty() { "moves: []\n" } else { "moves:\n" };
     for action in &record.moves {
-        text += &format!("  - {}\n", scalar(action));
+        text += &format!("  - {}\n", written(action));
     }
     text
 }
@@ -105,7 +105,7 @@ pub fn header(record: &Record) -> String {
     let mut line = String::from("moves: [");
     let mut lines = String::new();
     for (nth, action) in record.moves.iter().enumerate() {
-        let text = scalar(action) + if nth + 1 < record.moves.len() { "," } else { "" };
+        let text = written(action) + if nth + 1 < record.moves.len() { "," } else { "" };
         if line.len() + text.len() > 98 {
             lines += line.trim_end();
             lines.push('\n');
@@ -114,17 +114,6 @@ pub fn header(record: &Record) -> String {
         line += &format!("{text} ");
     }
     format!("{}{lines}{}]\n", head.concat(), line.trim_end())
-}
-
-/// A text as YAML writes it: plain where it can be nothing else, in quotes elsewhere.
-fn scalar(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_ ./-".contains(c);
-    let harmless = text.starts_with(|c: char| c.is_ascii_alphanumeric() || "_./".contains(c))
-        && text.chars().all(plain)
-        && !text.ends_with(' ')
-        && !text.eq_ignore_ascii_case("null");
-    // Every JSON text is one in YAML.
-    if harmless { text.to_owned() } else { serde_json::Value::from(text).to_string() }
 }
 
 /// Reads a record, or tells every mistake in it.

@@ -56,6 +56,8 @@ pub struct Scene {
     pub names_cells: bool,
     /// Are the left and right edges joined, and the top and bottom ones?
     pub joined: (bool, bool),
+    /// Does what nothing holds up fall?
+    pub falls: bool,
     /// The attributes of pieces that belong to nobody, each as its values in the order declared.
     pub attributes: Vec<Vec<String>>,
     /// The verbs of this step; none when the game is over.
@@ -376,6 +378,7 @@ pub fn scene<const N: usize>(
         position: notation::write_position(rules, seen),
         closed,
         names_cells: uses(|domain| matches!(domain, Domain::Cells { .. })),
+        falls: rules.says.gravity.is_some(),
         joined: (rules.says.form.wrap_columns, rules.says.form.wrap_rows),
         attributes: match &rules.says.pieces {
             Pieces::Tokens => Vec::new(),

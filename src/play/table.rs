@@ -92,6 +92,8 @@ pub trait Table {
     fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook>;
     /// Another game of the same variant, which shares what has been learnt about it.
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
+    /// How much the rules' scripts have done so far, here and at the tables that share them: in steps of their own.
+    fn work(&self) -> u64;
     /// What a move would do here and by what, or all that keeps it from being legal. An [`Eye::Referee`] is told the truth, anybody
     /// else what the seat to move can know.
     fn account(&self, text: &str, eye: Eye) -> Result<Account, Unaccounted>;
@@ -392,6 +394,10 @@ impl<const N: usize> Table for TableOf<N> {
         let begun =
             Self::begun((self.variant.clone(), self.limits), self.referee.clone(), self.insight.clone(), beginning)?;
         Ok(Box::new(begun))
+    }
+
+    fn work(&self) -> u64 {
+        self.referee.work()
     }
 
     fn account(&self, text: &str, eye: Eye) -> Result<Account, Unaccounted> {

@@ -38,11 +38,17 @@ impl Limits {
     }
 }
 
-/// When the hook under way must have ended.
-pub type Deadline = Rc<Cell<Option<Instant>>>;
+/// What is watched while a hook runs.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// When it must have ended.
+    pub deadline: Rc<Cell<Option<Instant>>>,
+    /// How many operations it has taken.
+    pub operations: Rc<Cell<u64>>,
+}
 
-/// An engine without anything of ours registered, and the deadline it heeds.
-pub fn raw(limits: Limits) -> (Engine, Deadline) {
+/// An engine without anything of ours registered, and what it heeds and tells while it runs.
+pub fn raw(limits: Limits) -> (Engine, Watch) {
     let mut engine = Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
@@ -63,13 +69,14 @@ pub fn raw(limits: Limits) -> (Engine, Deadline) {
         engine.disable_symbol(gone);
     }
     engine.on_print(|_| {});
-    let deadline: Deadline = Rc::default();
-    let watched = deadline.clone();
+    let watch = Watch::default();
+    let watched = watch.clone();
     engine.on_progress(move |operations| {
-        let late = operations % 256 == 0 && watched.get().is_some_and(|end| Instant::now() > end);
+        watched.operations.set(operations);
+        let late = operations % 256 == 0 && watched.deadline.get().is_some_and(|end| Instant::now() > end);
         late.then(|| "time".into())
     });
-    (engine, deadline)
+    (engine, watch)
 }
 
 /// What an error of the engine says to the author of a rule, and where. `known` are the names scripts may call.

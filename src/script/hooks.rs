@@ -6,7 +6,7 @@
 use super::api::{self, At, CellSet, Game};
 use super::counting::{self, Counting, RuleCount};
 use super::desk::{Desk, Lent, Purpose, Said};
-use super::engine::{Deadline, Limits, explain, raw};
+use super::engine::{Limits, Watch, explain, raw};
 use super::hearing::Hearing;
 use super::lines::{self, Counted, RAN};
 use crate::kernel::*;
@@ -38,7 +38,9 @@ impl Loaded {
 /// All rules of a game, and the engine that runs them.
 pub struct Scripts<const N: usize> {
     engine: Engine,
-    deadline: Deadline,
+    watch: Watch,
+    /// The operations of all hooks so far.
+    work: std::cell::Cell<u64>,
     limits: Limits,
     desk: Rc<Desk<N>>,
     /// What is counted, where somebody counts.
@@ -63,7 +65,7 @@ impl<const N: usize> Scripts<N> {
         limits: Limits,
         (counting, hearing): (Option<Counting>, Option<Hearing>),
     ) -> Result<Self, Box<Failure>> {
-        let (mut engine, deadline) = raw(if counting.is_some() { limits.for_counting() } else { limits });
+        let (mut engine, watch) = raw(if counting.is_some() { limits.for_counting() } else { limits });
         let lent = Lent {
             state: State::blank(kernel),
             play: Play::silent(),
@@ -143,7 +145,8 @@ impl<const N: usize> Scripts<N> {
             score: with("score", 2).first().copied(),
             evaluate: with("evaluate", 2).first().copied(),
             engine,
-            deadline,
+            watch,
+            work: std::cell::Cell::default(),
             limits,
             desk,
             counting,
@@ -167,10 +170,12 @@ impl<const N: usize> Scripts<N> {
             hearing.called(&self.desk.lent.borrow(), rule, hook, on);
         }
         self.desk.lent.borrow_mut().params = loaded.params.clone();
-        self.deadline.set(Some(Instant::now() + self.limits.time));
+        self.watch.operations.set(0);
+        self.watch.deadline.set(Some(Instant::now() + self.limits.time));
         let options = CallFnOptions::new().eval_ast(false);
         let before = self.counting.as_ref().and_then(|_| counting::before(&self.desk.lent.borrow()));
         let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
+        self.work.update(|work| work.saturating_add(1 + self.watch.operations.get()));
         if let Some(counting) = &self.counting {
             counting.called(rule, hook);
             if before != counting::before(&self.desk.lent.borrow()) {
@@ -264,6 +269,10 @@ impl<const N: usize> Scripts<N> {
 impl<const N: usize> Hooks<N> for Scripts<N> {
     fn has(&self) -> Has {
         self.has
+    }
+
+    fn work(&self) -> u64 {
+        self.work.get()
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {

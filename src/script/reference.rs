@@ -222,9 +222,8 @@ impl Form {
 const HEAD: &str = "\
 # What a script may say
 
-Everything that a rule script may declare, be asked, ask and do. `quadrille defs` prints this page, and a test compares it with what
-the program has: after a change, `quadrille defs > docs/script-reference.md`. [variants.md](variants.md) is the page on variants
-and how rules belong to them.
+Everything that a rule script may declare, be asked, ask and do, as the program itself has it: `quadrille defs` prints this page. How a
+script is written is told in [scripts.md](scripts.md), and how rules belong to variants in [variants.md](variants.md).
 
 ## Types
 

@@ -213,6 +213,18 @@ impl Frame {
         self
     }
 
+    /// Adds what was said of files: lines of code as they stand, words broken between them at a width.
+    pub fn quoting(&mut self, text: &str, width: usize) -> &mut Self {
+        for line in text.trim_end().lines() {
+            if line.contains('|') {
+                self.say(line);
+            } else {
+                self.paragraph(line, width);
+            }
+        }
+        self
+    }
+
     /// Adds text that stands out, broken between words at a width.
     pub fn strong(&mut self, text: &str, width: usize) -> &mut Self {
         self.0.extend(wrapped(text, width).into_iter().map(|line| Line::inked(line, Ink::STRONG)));

@@ -119,22 +119,29 @@ fn parts(text: &str) -> Vec<&str> {
     cuts.windows(2).map(|cut| text[cut[0]..cut[1]].trim_end()).collect()
 }
 
-/// Two texts side by side, with `>` before every line that differs, and `^` below where the first of them does.
+/// Two texts side by side, lines that are the same beside each other, with `>` before every line that differs, and `^` below where
+/// the first of them does.
 pub fn beside(titles: (&str, &str), before: &str, now: &str) -> String {
-    let (left, right): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let lines = |text| -> Vec<&str> { str::lines(text).map(str::trim_end).collect() };
+    let (left, right) = (lines(before), lines(now));
     let across = left.iter().chain([&titles.0]).map(|line| line.chars().count()).max().unwrap_or(0);
     let mut text = format!("  {:<across$}   {}", titles.0, titles.1);
     let mut first = true;
-    for nth in 0..left.len().max(right.len()) {
-        let (one, other) = (left.get(nth).copied().unwrap_or(""), right.get(nth).copied().unwrap_or(""));
-        let differs = one.trim_end() != other.trim_end();
-        let mark = if differs { '>' } else { ' ' };
-        text += format!("\n{mark} {one:<across$} | {other}").trim_end();
-        if differs && first {
-            let caret = " ".repeat(one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count()) + "^";
-            text += &format!("\n  {caret:<across$}   {caret}");
+    for step in similar::capture_diff_slices(similar::Algorithm::Myers, &left, &right) {
+        let (mut ones, mut others) = (left[step.old_range()].iter(), right[step.new_range()].iter());
+        let (differs, mark) = match step.tag() {
+            similar::DiffTag::Equal => (false, ' '),
+            _ => (true, '>'),
+        };
+        for _ in 0..ones.len().max(others.len()) {
+            let (one, other) = (ones.next().copied().unwrap_or(""), others.next().copied().unwrap_or(""));
+            text += format!("\n{mark} {one:<across$} | {other}").trim_end();
+            if differs && first {
+                let caret = " ".repeat(one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count()) + "^";
+                text += &format!("\n  {caret:<across$}   {caret}");
+            }
+            first &= !differs;
         }
-        first &= !differs;
     }
     text
 }
@@ -167,5 +174,8 @@ mod tests {
         assert_eq!((first.at, first.before, first.now), (1, "1. X plays 4.\nboard", "1. X plays 4.\nbored"));
         let shown = "  was   is\n  a   | a\n> by  | bye\n    ^     ^\n>     | d";
         assert_eq!(beside(("was", "is"), "a\nby", "a\nbye\nd"), shown);
+        // A line less does not make all that follow it differ.
+        let shown = "  was   is\n> a   |\n  ^     ^\n  b   | b\n  c   | c";
+        assert_eq!(beside(("was", "is"), "a\nb\nc", "b\nc"), shown);
     }
 }

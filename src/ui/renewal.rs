@@ -44,7 +44,7 @@ pub fn kept(news: &News, why: Option<&NotRenewed>, look: &Look) -> (String, Fram
     let mut frame = Frame::new();
     let (files, count) = (news.files.join(", "), news.files.len());
     let Some(NotRenewed { why, at }) = why else {
-        frame.say(news.told.trim_end());
+        frame.quoting(&news.told, look.measure());
         return (news.headline(look), frame);
     };
     let headline = match (why, at) {
@@ -58,13 +58,13 @@ pub fn kept(news: &News, why: Option<&NotRenewed>, look: &Look) -> (String, Fram
     };
     match why {
         NotBegun::Position(words) => frame.paragraph(&sentence(words), look.measure()),
-        NotBegun::Failed(failure) => frame.say(mistakes::failed_again(failure).trim_end()),
+        NotBegun::Failed(failure) => frame.quoting(&mistakes::failed_again(failure), look.measure()),
     };
     if let Some(at) = at {
         frame.gap().say(look.lang.say(&say!("watch-fails-here"))).below(position(&at.scene, look));
     }
     if !news.told.is_empty() {
-        frame.gap().say(news.told.trim_end());
+        frame.gap().quoting(&news.told, look.measure());
     }
     (look.lang.say(&headline), frame)
 }

@@ -76,7 +76,7 @@ fn told(scene: &Scene, made: &Made, nth: usize, event: &Told, look: &Look) -> Op
             (false, true, SeenPiece::Token(_)) => say!("told-lands", cell = to),
             (false, true, _) => say!("told-stands", piece = piece(scene, what, look), cell = to),
             (true, true, _) if nth == 0 => say!("told-goes", from = from, to = to),
-            (true, true, _) if is_below(to, from) => say!("told-falls", from = from, to = to),
+            (true, true, _) if scene.falls && is_below(to, from) => say!("told-falls", from = from, to = to),
             (true, true, _) => say!("told-goes", from = from, to = to),
             (true, false, SeenPiece::Kind(..)) if to == "pool" => {
                 say!("told-back-pool", piece = piece(scene, what, look), cell = from)

@@ -73,6 +73,9 @@ pub fn ended(table: &dyn Table, scene: &Scene, verdict: &Verdict, last: Option<&
     };
     frame.strong(&tongue.say(&result), look.measure());
     let ruling = last.and_then(Account::ruling);
+    if let Some(words) = scene.outcome.as_ref().and_then(|ended| ended.ruled.as_ref()).map(|ruled| &ruled.says) {
+        frame.paragraph(&sentence(&tongue.word(words)), look.measure());
+    }
     for said in grounds(table, scene, verdict, look) {
         // Which rule it is will be told.
         if said.id != "reason-rule" || ruling.is_none() {

@@ -15,7 +15,7 @@ use super::mistake::Mistake;
 use super::source::{Place, Sources};
 
 pub use read::{read, read_on};
-pub use write::Written;
+pub use write::{Written, written};
 
 /// How deep maps and lists may be nested.
 pub const MAX_DEPTH: usize = 64;

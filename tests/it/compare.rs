@@ -256,3 +256,16 @@ fn what_goes_wrong_is_told_as_elsewhere() {
         assert!(ran.err.contains(words), "quadrille {arguments}: {}", ran.err);
     }
 }
+
+#[test]
+fn slow_rules_are_tried_less_often_and_alike_everywhere() {
+    let folder = Folder::new("compare");
+    folder.write("mine.rhai", "fn on_turn_end(game) {\n    let n = 0;\n    while n < 20000 { n += 1; }\n}\n");
+    folder.write("mine.yaml", "title: Mine\nextends: connect4\nrules: [mine]\n");
+    let ran = run(&folder, "compare ./mine.yaml connect4 --nodes 1000 --games 20 --json");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let games = found["games"].as_u64().unwrap();
+    assert!((1..20).contains(&games), "{}", ran.out);
+    assert_eq!(run(&folder, "compare ./mine.yaml connect4 --nodes 1000 --games 20 --json").out, ran.out);
+}

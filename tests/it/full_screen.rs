@@ -322,6 +322,24 @@ fn a_move_of_two_parts_is_picked_and_completed() {
 }
 
 #[test]
+fn where_a_move_begins_and_how_it_goes_on_is_told() {
+    let stage = USUAL.game("hexapawn", ["human", "human"]);
+    assert!(stage.text().contains("White (O): move"), "{}", stage.text());
+    let nowhere = stage.press("Up Up Up Enter");
+    assert!(nowhere.text().contains("begin with one of a1 b1 c1."), "{}", nowhere.text());
+    let picked = nowhere.press("Down Down Enter");
+    assert!(picked.text().contains("White (O): move b1, and what next? Esc begins anew."), "{}", picked.text());
+}
+
+#[test]
+fn a_long_refusal_is_said_whole_on_a_small_screen() {
+    let opening = Opening { size: (46, 18), ..USUAL };
+    let stage = opening.game("connect4", ["human", "human"]).press(": z z z z Enter");
+    let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("a move here is a column, such as 4."), "{}", stage.text());
+}
+
+#[test]
 fn a_demonstration_goes_on_by_itself_pauses_and_steps() {
     let stage = USUAL.game("tictactoe", ["nobrain", "nobrain"]);
     assert!(stage.screen.game().unwrap().table().outcome().is_some(), "{}", stage.text());

@@ -67,3 +67,23 @@ fn a_column_that_a_rule_closes_looks_closed() {
     assert_eq!(head(&*table).split_whitespace().next(), Some("-"));
     assert!(!head(&*open("connect4")).contains('-'));
 }
+
+#[test]
+fn nothing_falls_where_there_is_no_gravity() {
+    let mut table = open("clobber");
+    play(&mut *table, "a1-a2");
+    let made = table.made().last().unwrap().clone();
+    assert!(tell::made(&seen(&*table), 1, &made, &Look::default()).contains("The token on a1 goes to a2."));
+    play(&mut *table, "a3-a2");
+    let made = table.made().last().unwrap().clone();
+    let told = tell::made(&seen(&*table), 2, &made, &Look::default());
+    assert!(told.contains("The token on a3 goes to a2."), "{told}");
+}
+
+#[test]
+fn what_is_gained_by_nothing_is_not_told() {
+    let mut table = ruled("counter(\"gold\");\nfn on_land(game, at) { game.gain(\"gold\", 0); }\n");
+    play(&mut *table, "2");
+    let made = table.made().last().unwrap().clone();
+    assert_eq!(tell::made(&seen(&*table), 1, &made, &Look::default()), "1. Yellow (X) plays 2. The token lands on b1.");
+}

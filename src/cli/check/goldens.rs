@@ -51,6 +51,12 @@ fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mist
     Ok((record, body))
 }
 
+/// How many lines of a golden stand above what is read of it.
+fn above(path: &Path) -> usize {
+    let file = Library::read(path).map(|file| file.text).unwrap_or_default();
+    file.lines().count() - golden::body(&file).lines().count()
+}
+
 /// A golden under the rules of now: its text; or why it cannot be told to its end, and its text up to there.
 fn text_now(
     library: &Library,
@@ -83,7 +89,11 @@ pub fn check(library: &Library, name: &str, path: &Path, limits: Limits) -> Vec<
         Ok(read) => read,
         // Its places are in a file that nobody else knows.
         Err(wrong) => {
-            let words = |mistake: Mistake| format!("the golden {}: {}", path.display(), mistake.message);
+            let above = above(path);
+            let words = |mistake: Mistake| {
+                let line = mistake.place.map(|place| format!(", line {}", above + place.line_column(&sources).0));
+                format!("the golden {}{}: {}", path.display(), line.unwrap_or_default(), mistake.message)
+            };
             return wrong.into_iter().map(|mistake| Mistake::new(mistake.code, words(mistake))).collect();
         }
     };

@@ -1,7 +1,7 @@
 //! Games at random, for differences that lie deeper than every line can be tried; and how a game is shortened that shows one.
 
 use super::pair::{Difference, Keys, Meeting, Pair, Step};
-use super::{Checked, Differing, Progress, Reach};
+use super::{A_GAME, AT_LEAST, Checked, Differing, Progress, Reach};
 use crate::kernel::{Draw, mix};
 use crate::play::table::{NotBegun, Table};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,8 +17,8 @@ pub fn search(
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Chanced, NotBegun> {
     let mut best: Option<(u64, Vec<Step>)> = None;
-    let mut games = 0;
-    while games < reach.games && !stop.load(Ordering::Relaxed) {
+    let (mut games, mut work, most) = (0, 0, (u64::from(reach.games) * A_GAME).max(AT_LEAST));
+    while games < reach.games && work <= most && !stop.load(Ordering::Relaxed) {
         watch(Progress::Games(games));
         let seed = reach.seed.wrapping_add(u64::from(games));
         let most = best.as_ref().map(|(_, moves)| moves.len());
@@ -26,9 +26,10 @@ pub fn search(
         if at_random(&mut pair, mix(14, seed), most).map_err(NotBegun::Failed)? {
             best = Some((seed, pair.played().to_vec()));
         }
+        work += pair.work();
         games += 1;
     }
-    let whole = games == reach.games;
+    let whole = games == reach.games || work > most;
     let Some((seed, moves)) = best else { return Ok((None, games, whole)) };
     let mut pair = Pair::begin(versions, seed)?;
     let (start, found) = (pair.keys(), moves.len());

@@ -5,7 +5,7 @@
 //! position knows how many lines lead to it, so that lines are counted and not only positions.
 
 use super::pair::{Keys, Meeting, Pair, Step};
-use super::{Checked, Differing, Progress, Reach, Tried};
+use super::{A_MOVE, AT_LEAST, Checked, Differing, Progress, Reach, Tried};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,7 +33,7 @@ pub fn search(
     };
     let mut nodes = vec![Node { from: None, ways: 1 }];
     let mut layer = if over { Vec::new() } else { vec![0] };
-    let mut made = 0;
+    let (mut made, most) = (0, reach.nodes.saturating_mul(A_MOVE).max(AT_LEAST));
     while !layer.is_empty() && tried.plies < reach.depth {
         let mut seen: HashMap<Keys, Option<usize>> = HashMap::new();
         let (mut next, mut lines) = (Vec::new(), 0u64);
@@ -46,7 +46,7 @@ pub fn search(
                 if stop.load(Ordering::Relaxed) {
                     return Ok((None, tried, false));
                 }
-                if made == reach.nodes {
+                if made == reach.nodes || pair.work() > most {
                     return Ok((None, tried, true));
                 }
                 made += 1;

@@ -26,9 +26,16 @@ pub struct Reach {
     pub depth: u32,
     /// Try so many moves at most to do so.
     pub nodes: u64,
-    /// Then play so many games at random.
+    /// Then play so many games at random, at most.
     pub games: u32,
 }
+
+/// What a move and a game may cost on the average, in cells and moves looked at and steps of scripts: where rules are slow or boards
+/// large, less is tried than [`Reach`] says, and as much on every machine.
+const A_MOVE: u64 = 600;
+const A_GAME: u64 = 120_000;
+/// What all of them together may cost in any case.
+const AT_LEAST: u64 = 10_000_000;
 
 /// How far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +60,7 @@ pub struct Comparison {
     pub tried: Tried,
     /// How many games were played at random.
     pub games: u32,
-    /// Was it stopped before it came to its end?
+    /// Did somebody stop it before it came to its end?
     pub stopped: bool,
 }
 

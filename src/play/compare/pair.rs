@@ -4,6 +4,7 @@ use super::{Checked, Differing};
 use crate::kernel::{Failure, Outcome};
 use crate::play::scene::{Aim, Choice, Eye, Scene, SeenCell, SeenPiece, SeenPlayer};
 use crate::play::table::{Beginning, NotBegun, Problem, Table};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// A seat from 1, what it holds, and how many in either.
@@ -71,6 +72,10 @@ pub type Keys = [(u64, u32, Option<Outcome>); 2];
 pub struct Pair {
     tables: [Box<dyn Table>; 2],
     played: Vec<Step>,
+    /// What the scripts had done before.
+    before: u64,
+    /// How many cells and moves were looked at.
+    looked: Cell<u64>,
 }
 
 impl Pair {
@@ -83,7 +88,14 @@ impl Pair {
 
     /// Two games that have just begun.
     pub fn of(tables: [Box<dyn Table>; 2]) -> Self {
-        Self { tables, played: Vec::new() }
+        let before = tables.iter().map(|table| table.work()).sum();
+        Self { tables, played: Vec::new(), before, looked: Cell::default() }
+    }
+
+    /// How much has been done: cells and moves looked at, and steps of scripts.
+    pub fn work(&self) -> u64 {
+        let scripts: u64 = self.tables.iter().map(|table| table.work()).sum();
+        scripts - self.before + self.looked.get()
     }
 
     /// How the second writes what a text is in the first; none where it has no such move, or the text is none of the first.
@@ -149,6 +161,7 @@ impl Pair {
     /// What the two positions have in common.
     pub fn meet(&self) -> Checked<Meeting> {
         let [a, b] = self.scenes();
+        self.looked.update(|looked| looked + (a.cells.len() + b.cells.len()) as u64);
         let mut differences = Vec::new();
         if (a.columns, a.rows) != (b.columns, b.rows) {
             differences.push(Difference::Size([(a.columns, a.rows), (b.columns, b.rows)]));
@@ -174,6 +187,7 @@ impl Pair {
                 differences.push(Difference::ToMove([a.to_move, b.to_move]));
             }
             let legal = [self.tables[0].choices()?, self.tables[1].choices()?];
+            self.looked.update(|looked| looked + legal.iter().map(|choices| choices.len() as u64).sum::<u64>());
             match in_both(legal) {
                 Ok(all) => steps = all,
                 Err(only) => differences.push(Difference::Legal(only)),

@@ -169,11 +169,16 @@ pub(in crate::ui) fn moves(game: &Match, legal: &[String], look: &Look) -> Frame
         legal => {
             let actions: Vec<String> =
                 legal.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))).collect();
-            frame.paragraph(&actions.join(", "), look.measure());
+            frame.paragraph(&whole(actions).join(", "), look.measure());
             &mut frame
         }
     };
     frame
+}
+
+/// Moves that are not broken where a line ends.
+fn whole(moves: Vec<String>) -> Vec<String> {
+    moves.into_iter().map(|text| text.replace(' ', "\u{a0}")).collect()
 }
 
 /// What could end the game at once.
@@ -182,7 +187,7 @@ pub(in crate::ui) fn threats(game: &Match, threats: &Threats<String>, look: &Loo
     let tongue = scene.tongue(look.lang);
     let list = |actions: &[String]| {
         let actions = actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb)));
-        actions.collect::<Vec<_>>().join(", ")
+        whole(actions.collect()).join(", ")
     };
     let seat = |number: u8| tell::seat(&scene, number, look);
     let mut said = Vec::new();

@@ -134,14 +134,20 @@ fn name(text: &str) -> String {
     single(text, false)
 }
 
+/// A text on one line that is read back as this text, by whoever asks for no number and no truth value: without quotes wherever
+/// that can be.
+pub fn written(text: &str) -> String {
+    single(text, !text.eq_ignore_ascii_case("null"))
+}
+
 /// A single value; plain, it may mean a number or a truth value.
 fn single(text: &str, plain: bool) -> String {
     let means_more = ["true", "false", "null", "yes", "no", "on", "off"].contains(&text.to_lowercase().as_str())
         || is_decimal(text)
         || text.parse::<f64>().is_ok();
     let safe = |c: char| c.is_alphanumeric() || " _-./();'+=!?…’×".contains(c);
-    let first =
-        text.chars().next().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-' && plain && is_decimal(text));
+    let first = text.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '-' && plain && is_decimal(text))
+        || ["/", "./", "../"].iter().any(|path| text.starts_with(path));
     if first && text.chars().all(safe) && !text.ends_with(' ') && (plain || !means_more) {
         return text.to_owned();
     }

@@ -9,6 +9,7 @@ use crate::say;
 use crate::ui::screen::canvas::Spot;
 use crate::ui::screen::input::Mouse;
 use crate::ui::screen::{Known, Wish};
+use std::collections::BTreeSet;
 
 /// What lies under a mouse.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,18 @@ pub(super) enum Thing {
     Aim(Aim),
     /// The button of something that is done without pointing at anything.
     Deed(usize),
+}
+
+/// Of more than this, it is not told where a move can begin.
+const FEW: usize = 6;
+
+/// A thing as moves write it.
+fn name(aim: &Aim) -> String {
+    match aim {
+        Aim::Column(column) => (column + 1).to_string(),
+        Aim::Cell(column, row) => format!("{}{}", letters(*column), row + 1),
+        Aim::Piece(code) => code.clone(),
+    }
 }
 
 impl Game {
@@ -108,11 +121,13 @@ impl Game {
     /// A click that means nothing does nothing; but it may be said why.
     pub(super) fn say_why_not(&mut self, aim: &Aim, known: &Known) {
         self.picked.clear();
-        let text = match aim {
-            Aim::Column(column) => (column + 1).to_string(),
-            Aim::Cell(column, row) => format!("{}{}", letters(*column), row + 1),
-            Aim::Piece(code) => code.clone(),
-        };
+        let text = name(aim);
+        let firsts: BTreeSet<&Aim> = self.choices.iter().filter_map(|choice| choice.aims.first()).collect();
+        if !firsts.is_empty() && self.choices.iter().all(|choice| choice.aims.len() == 2) {
+            let (count, few) = (firsts.len(), firsts.into_iter().take(FEW).map(name).collect::<Vec<_>>());
+            let more = if count > FEW { "…" } else { "" };
+            return self.refuse(&say!("screen-not-from", at = text, firsts = few.join(" ") + more), known);
+        }
         let lone_column = |verb: &SeenVerb| verb.targets == [Target::Column];
         let text = match aim {
             Aim::Cell(column, _) if self.scene.offers.iter().all(lone_column) => (column + 1).to_string(),
@@ -121,6 +136,11 @@ impl Game {
         if let Err(Problem::Refused(why, _)) = self.game.table().foresee(&text) {
             self.refuse(&say!("refused", why = why), known);
         }
+    }
+
+    /// What is picked, as moves write it.
+    pub(super) fn picked(&self) -> String {
+        self.picked.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn mouse(&mut self, mouse: Mouse, x: u16, y: u16, known: &mut Known) -> Vec<Wish> {

@@ -43,11 +43,11 @@ impl Game {
             let renewed = edited.under((**variant).clone(), known.limits);
             self.edited = renewed.ok().map(|renewed| Box::new(renewed.game));
         }
-        let told = |text: &str| Frame(text.trim_end().lines().map(crate::ui::frame::Line::plain).collect());
         match renewed {
             Some(Ok(renewed)) => {
                 let mut message = format!("{} {}", news.headline(&known.look), renewal::summary(&renewed, &known.look));
-                let mut frame = told(&news.told);
+                let mut frame = Frame::new();
+                frame.quoting(&news.told, look.measure());
                 let differs = renewal::difference(&renewed, &look);
                 if !differs.is_empty() {
                     frame.gap().below(differs);

@@ -152,14 +152,7 @@ impl Game {
                 (*from, frame, None)
             }
             Sheet::Failure(text, from) => {
-                for line in text.lines() {
-                    // Code is shown as it stands; what is said may take another line.
-                    if line.contains('|') {
-                        frame.say(line);
-                    } else {
-                        frame.paragraph(line, measure.max(10));
-                    }
-                }
+                frame.quoting(text, measure.max(10));
                 (*from, frame, None)
             }
             Sheet::Example(refused, from) => {

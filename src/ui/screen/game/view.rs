@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::{Focus, Game};
 use crate::lang::Said;
-use crate::play::{Aim, Ask, Control, Scene, SeenPiece, SeenPlayer};
+use crate::play::{Aim, Ask, Choice, Control, Scene, SeenPiece, SeenPlayer, SeenVerb};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, wrapped};
 use crate::ui::screen::Known;
@@ -94,8 +94,8 @@ impl Game {
         self.draw_deeds(painter, &plan);
         self.draw_pool(painter, &plan, scene, known);
         self.draw_log(painter, plan.log, known);
-        self.draw_message(painter, plan.message, known);
         known.keys(painter, plan.keys, &self.usual_keys());
+        self.draw_message(painter, &plan, known);
         if let Some(sheet) = &self.sheet {
             self.draw_sheet(painter, area, sheet, known);
         }
@@ -224,11 +224,19 @@ impl Game {
         }
     }
 
-    fn draw_message(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
+    /// The one thing to know now. What is said once is said whole: where it is long it covers the keys, and what is above.
+    fn draw_message(&self, painter: &mut Painter<'_>, plan: &Plan, known: &Known) {
         let (text, role) = self.status(known);
-        for (line, y) in
-            wrapped(&text, usize::from(area.width.saturating_sub(2)).max(1)).iter().zip(area.top()..area.bottom())
-        {
+        let mut area = plan.message;
+        let lines = wrapped(&text, usize::from(area.width.saturating_sub(2)).max(1));
+        let needed = lines.len() as u16;
+        if needed > area.height && self.message.is_some() && self.typed.is_none() {
+            let bottom = plan.keys.bottom();
+            let top = bottom.saturating_sub(needed).max(plan.title.bottom()).min(area.y);
+            area = Rect { y: top, height: bottom - top, ..area };
+            painter.clear(area);
+        }
+        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
             painter.say(area, area.x + 1, y, line, role);
         }
     }
@@ -273,9 +281,18 @@ impl Game {
         if self.paused && !self.game.has_humans() {
             return (self.say(&say!("screen-paused"), known), Role::Strong);
         }
-        let verbs = self.scene.offers.iter().map(|verb| self.scene.tongue(known.look.lang).verb(&verb.name));
+        let picked = |choice: &&Choice| choice.aims.starts_with(&self.picked);
+        let can = |verb: &&SeenVerb| {
+            self.choices.is_empty() || self.choices.iter().filter(picked).any(|choice| choice.verb == verb.name)
+        };
+        let verbs =
+            self.scene.offers.iter().filter(can).map(|verb| self.scene.tongue(known.look.lang).verb(&verb.name));
         let verbs = crate::lang::Arg::List("join-or", verbs.map(crate::lang::Arg::from).collect());
-        (self.say(&say!("screen-turn", name = name, verbs = verbs), known), Role::Text)
+        let said = match self.picked.as_slice() {
+            [] => say!("screen-turn", name = name, verbs = verbs),
+            _ => say!("screen-picked", name = name, verbs = verbs, picked = self.picked()),
+        };
+        (self.say(&said, known), Role::Text)
     }
 
     fn thinks(&self, thinking: &super::Thinking, name: &crate::lang::Said, known: &Known) -> String {
