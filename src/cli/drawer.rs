@@ -1,6 +1,7 @@
-//! What the full screen remembers, as files in the user's own folder: games in `saved/`, those that
-//! were left before their end in `left/`, and each game's last set-up in `last/`.
+//! What the full screen remembers, as files in the user's own folder: games in `saved/`, each game's last set-up in `last/`, and those
+//! under way in [`Journals`].
 
+use super::journals::{Journals, own_folder, stem};
 use super::keeping;
 use super::shell::Disk;
 use crate::lang::Said;
@@ -11,7 +12,6 @@ use crate::ui::console::Shelf;
 use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::{Kept, Memory};
 use crate::variant::{Library, Sources};
-use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -20,32 +20,34 @@ const MOST: usize = 50;
 
 /// The user's drawer.
 pub struct Drawer {
-    folder: PathBuf,
+    /// Where it is; none where the user has no folder.
+    folder: Option<PathBuf>,
+    /// The games under way; none where they are not to be kept.
+    journals: Option<Journals>,
 }
 
 impl Drawer {
-    /// The one in the user's own folder; none where there is no such folder.
-    pub fn own() -> Option<Self> {
-        let base = etcetera::choose_base_strategy().ok()?;
-        Some(Self { folder: base.data_dir().join("quadrille") })
+    /// The one in the user's own folder.
+    pub fn own(journals: Option<Journals>) -> Self {
+        Self { folder: own_folder(), journals }
     }
 
     /// The files of a part of the drawer, the latest first.
     fn files(&self, part: &str) -> Vec<PathBuf> {
-        let Ok(listed) = std::fs::read_dir(self.folder.join(part)) else { return Vec::new() };
+        let listed = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder.join(part)).ok());
         let dated = |entry: std::io::Result<std::fs::DirEntry>| {
             let path = entry.ok()?.path();
             let yaml = path.extension().is_some_and(|ending| ending == "yaml");
             let changed = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
             yaml.then_some((changed, path))
         };
-        let mut files: Vec<(SystemTime, PathBuf)> = listed.filter_map(dated).collect();
+        let mut files: Vec<(SystemTime, PathBuf)> = listed.into_iter().flatten().filter_map(dated).collect();
         files.sort_by(|a, b| b.cmp(a));
         files.into_iter().map(|(_, path)| path).collect()
     }
 
     fn put(&self, part: &str, stem: &str, record: &Record) -> Result<String, (String, Said)> {
-        let folder = self.folder.join(part);
+        let folder = self.folder.as_ref().ok_or_else(|| (String::new(), say!("no-own-folder")))?.join(part);
         let why = |error: std::io::Error| say!("as-it-is", text = error.to_string());
         std::fs::create_dir_all(&folder).map_err(|error| (folder.display().to_string(), why(error)))?;
         let name = folder.join(format!("{stem}.yaml")).display().to_string();
@@ -62,13 +64,6 @@ fn read(path: &Path) -> Option<Record> {
     record::read(&sources, id).ok().map(|(record, _)| record)
 }
 
-/// The name of a game as part of a file's name.
-fn stem(game: &str) -> String {
-    let stem = Path::new(game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let safe = |sign: char| if sign.is_alphanumeric() || "_-".contains(sign) { sign } else { '_' };
-    stem.unwrap_or_default().chars().map(safe).collect()
-}
-
 /// A game's own name: the same for as long as it lasts.
 fn name(record: &Record) -> String {
     format!("{}-{}", stem(&record.game), record.seed)
@@ -76,28 +71,39 @@ fn name(record: &Record) -> String {
 
 impl Memory for Drawer {
     fn kept(&self) -> Vec<Kept> {
-        let kept = |part: &str, saved: bool| {
-            let named = move |path: PathBuf| {
-                let name = path.file_stem()?.to_string_lossy().into_owned();
-                Some(Kept { name, record: read(&path)?, saved })
-            };
-            self.files(part).into_iter().take(MOST).filter_map(named).collect::<Vec<_>>()
-        };
-        kept("left", false).into_iter().chain(kept("saved", true)).collect()
+        let left = self.journals.iter().flat_map(Journals::unfinished).filter(|found| !found.played);
+        let left = left.filter_map(|found| {
+            let kept = found.kept?;
+            Some(Kept { name: found.name, record: kept.record, saved: false, files: kept.files })
+        });
+        let saved = self.files("saved").into_iter().filter_map(|path| {
+            let name = path.file_stem()?.to_string_lossy().into_owned();
+            Some(Kept { name, record: read(&path)?, saved: true, files: Vec::new() })
+        });
+        left.take(MOST).chain(saved.take(MOST)).collect()
     }
 
     fn keep(&mut self, library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
         keeping::keep(library, game, what)
     }
 
-    fn leave(&mut self, record: &Record) {
-        // Whoever wants to be sure saves.
-        let _ = self.put("left", &name(record), record);
+    fn follow(&mut self, game: &Match) -> Result<(), Said> {
+        self.journals.as_mut().map_or(Ok(()), |journals| journals.follow(game))
     }
 
-    fn end(&mut self, record: &Record) {
-        // Most were never left.
-        let _ = std::fs::remove_file(self.folder.join("left").join(format!("{}.yaml", name(record))));
+    fn give_up(&mut self) {
+        self.journals.iter_mut().for_each(Journals::give_up);
+    }
+
+    fn put_down(&mut self) {
+        self.journals.iter_mut().for_each(Journals::put_down);
+    }
+
+    fn take_up(&mut self, name: &str, moves: usize) -> Result<(), Said> {
+        let Some(journals) = &mut self.journals else { return Ok(()) };
+        journals.take_up(name).map_err(|why| why.said(name))?;
+        journals.goes_on_with(moves);
+        Ok(())
     }
 
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
@@ -112,7 +118,8 @@ impl Memory for Drawer {
     }
 
     fn recall(&self, game: &str) -> Option<Record> {
-        read(&self.folder.join("last").join(format!("{}.yaml", stem(game)))).filter(|record| record.game == game)
+        read(&self.folder.as_ref()?.join("last").join(format!("{}.yaml", stem(game))))
+            .filter(|record| record.game == game)
     }
 
     fn last(&self) -> Option<String> {

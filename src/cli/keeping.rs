@@ -99,7 +99,7 @@ fn write_over(path: &Path, text: &str) -> Result<(), Said> {
 }
 
 /// What kept something from being written, in words.
-fn trouble(error: &std::io::Error) -> Said {
+pub(super) fn trouble(error: &std::io::Error) -> Said {
     match error.kind() {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => say!("not-permitted"),
         ErrorKind::NotFound => say!("no-such-folder"),

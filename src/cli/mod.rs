@@ -14,6 +14,7 @@ mod drawer;
 mod engine;
 mod explain;
 mod help;
+mod journals;
 mod keeping;
 mod list;
 mod man;
@@ -23,6 +24,7 @@ mod perft;
 mod play;
 mod progress;
 mod replay;
+mod resume;
 mod saved;
 mod schema;
 mod screen;
@@ -66,6 +68,7 @@ struct Command {
 #[derive(Subcommand, Debug)]
 enum What {
     Play(play::Play),
+    Resume(resume::Resume),
     Replay(replay::Replay),
     List(list::List),
     Show(show::Show),
@@ -220,6 +223,7 @@ pub fn run() -> ExitCode {
     let mut out = std::io::stdout().lock();
     let result = match what {
         What::Play(play) => play.run(library, &settings, &mut out),
+        What::Resume(resume) => resume.run(library, &settings, &mut out),
         What::Replay(replay) => replay.run(&library, &settings, &mut out),
         What::List(list) => list.run(&library, &settings, &mut out),
         What::Show(show) => show.run(&library, &settings, &mut out),

@@ -1,5 +1,6 @@
 //! `quadrille play`, and `quadrille` alone: the plain console.
 
+use super::journals::{Journals, Keeper};
 use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Disk, Shell};
@@ -9,12 +10,12 @@ use crate::play::record::Record;
 use crate::play::{Beginning, Control, Problem, Scene};
 use crate::say;
 use crate::script::Limits;
-use crate::ui::console::{Console, Plan};
+use crate::ui::console::{Console, Plan, Shelf};
 use crate::ui::protocol;
 use crate::variant::{Library, Severity, Variant};
 use clap::Args;
 use serde_json::json;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 #[derive(Args, Debug, Default)]
@@ -37,6 +38,8 @@ pub struct Play {
     pub from: Option<PathBuf>,
     #[arg(long, requires = "game")]
     pub watch: bool,
+    #[arg(long)]
+    pub unkept: bool,
     #[arg(long)]
     pub json: bool,
 }
@@ -77,6 +80,8 @@ impl SeatArgs {
 impl Play {
     pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
         let (json, watch) = (self.json, self.watch);
+        // What comes through a pipe can come again.
+        let journals = (!self.unkept && !json && std::io::stdin().is_terminal()).then(Journals::own);
         let (plan, variant) = self.plan(&library, settings)?;
         let watched = match &plan.game {
             Some(game) if watch => Some(Watched::new(&library, game, &plan.changes)?),
@@ -85,9 +90,10 @@ impl Play {
         if settings.has_screen() && !json {
             let game = variant.map(|variant| plan.begin(variant, Limits::default())).transpose();
             let game = game.map_err(super::not_begun)?;
-            return super::screen::run(library, settings, game, watched);
+            return super::screen::run(library, settings, game, watched, journals);
         }
-        let mut console = Console::new(library, Limits::default(), settings.look(), Box::new(Disk), plan);
+        let shelf: Box<dyn Shelf> = journals.map_or(Box::new(Disk), |journals| Box::new(Keeper(journals)));
+        let mut console = Console::new(library, Limits::default(), settings.look(), shelf, plan);
         let mut shell = Shell::new(settings, out, json);
         let reply = console.begin(variant);
         let ended = match watched {

@@ -4,6 +4,7 @@
 //! Whatever happens, the terminal is given back as it was.
 
 use super::drawer::Drawer;
+use super::journals::Journals;
 use super::settings::Settings;
 use super::watch::Watched;
 use super::{Done, Trouble};
@@ -78,8 +79,15 @@ fn listen_to_panics(heard: &Sender<Happened>) {
     }));
 }
 
-/// Opens the screen, with a game that has begun, whose files may be watched, or with the menu, until it is left.
-pub fn run(library: Library, settings: &Settings, game: Option<Match>, watched: Option<Watched>) -> Done {
+/// Opens the screen, with a game that has begun, whose files may be watched, or with the menu, until it is left. What is played is
+/// written into journals, if it is to be.
+pub fn run(
+    library: Library,
+    settings: &Settings,
+    game: Option<Match>,
+    watched: Option<Watched>,
+    journals: Option<Journals>,
+) -> Done {
     let (heard, happens) = channel();
     let said = heard.clone();
     let mut thinker = Thinker::new(Limits::default(), move |word| {
@@ -96,9 +104,7 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>, watched: 
     known.animated = settings.animation;
     known.pause = settings.pause;
     known.seed = protocol::entropy() % 1_000_000;
-    if let Some(drawer) = Drawer::own() {
-        known.memory = Box::new(drawer);
-    }
+    known.memory = Box::new(Drawer::own(journals));
     let began = Instant::now();
     let (mut screen, wishes) = Screen::new(known, game);
     screen.resize(size);
@@ -114,7 +120,6 @@ pub fn run(library: Library, settings: &Settings, game: Option<Match>, watched: 
         }
         left = next(&happens, &mut screen, &mut thinker, &mut stage, began)?;
     }
-    screen.leave_game();
     drop(stage);
     match left {
         Some(Left::Interrupted) => Err(Trouble::Interrupted),

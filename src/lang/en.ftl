@@ -252,6 +252,39 @@ rule-failed = Not played: a rule of this game failed. The position is as it was.
 line-too-long = a line of more than { $most } characters is no move
 interrupted = Ctrl-C once more leaves; so does `quit`.
 left-unfinished = The game is not finished. Its seed: { $seed }
+resume-none = There is no unfinished game.
+resume-how = `quadrille resume NAME` goes on with one of them, and `quadrille resume NAME --forget` takes it away.
+resume-about = { $title }, { $players }, { $plies ->
+    [one] one move,
+   *[other] { $plies } moves,
+}
+resume-now = somebody is playing it now
+resume-nowhere = there is no unfinished game called `{ $name }`
+    `quadrille resume` lists those there are
+resume-played = `{ $name }` is being played by another program
+    finish there, or close it
+resume-spoilt = nothing of `{ $name }` can be read: from line { $line } on, its file is not what was written
+resume-disk = `{ $name }` cannot be read: { $why }
+resume-damaged = its file is damaged from line { $line } on; what stands before is good, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+resume-changed = its rules have changed since it was played: { $files }
+resume-not-all = move { $number } ({ $action }) cannot be made any more; { $left ->
+    [one] the game goes on without it, as another game
+   *[other] the game goes on without it and what came after, { $left } moves in all, as another game
+}
+resume-no-game = its variant is not there any more, or cannot be played: { $game }
+resume-forgotten = { $name } is taken away.
+no-own-folder = your own folder is not known; set HOME
+ago-now = played just now.
+ago-minutes = { $count } minutes ago.
+ago-hours = { $count } hours ago.
+ago-days = { $count } days ago.
+left-kept = It is kept: `quadrille resume { $name }` goes on with it.
+unkept = this cannot be kept on the disk: { $why }
+ask-unkept = Play on without keeping it? yes, no, or Enter to try again> {""}
+unkept-on = From here on nothing is kept. `save FILE` writes the game somewhere else.
 prompt-again = Play again? yes, no, swap seats [yes]> {""}
 swapped = The seats are swapped.
 moves-left = Not played, because the game is over: { $moves }.
@@ -887,6 +920,8 @@ menu-left = go on: { $game }, { $plies ->
    *[other] { $plies } plies
 }
 menu-saved-about = { $players } ({ $name }).
+menu-changed = Its rules have changed since it was played.
+screen-unkept = y plays on without keeping it, n leaves, any other key tries again.
 menu-not-all = { $left } moves of the saved game can no longer be made; this is how far it goes.
 menu-filter = type to find a game
 menu-none = No game is called so. Backspace.

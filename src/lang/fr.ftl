@@ -252,6 +252,39 @@ rule-failed = Refusé : une règle de ce jeu a échoué. La position reste comme
 line-too-long = une ligne de plus de { $most } caractères n'est pas un coup
 interrupted = Encore Ctrl-C pour quitter ; « quitter » fait de même.
 left-unfinished = La partie n'est pas finie. Sa graine : { $seed }
+resume-none = Il n'y a pas de partie inachevée.
+resume-how = `quadrille resume NOM` reprend l'une d'elles, et `quadrille resume NOM --forget` la supprime.
+resume-about = { $title }, { $players }, { $plies ->
+    [one] un coup,
+   *[other] { $plies } coups,
+}
+resume-now = quelqu'un y joue en ce moment
+resume-nowhere = il n'y a pas de partie inachevée nommée `{ $name }`
+    `quadrille resume` nomme celles qu'il y a
+resume-played = `{ $name }` est jouée par un autre programme
+    finissez-la là-bas, ou fermez-le
+resume-spoilt = rien de `{ $name }` ne peut être lu : à partir de la ligne { $line }, son fichier n'est pas ce qui fut écrit
+resume-disk = `{ $name }` ne peut être lue : { $why }
+resume-damaged = son fichier est abîmé à partir de la ligne { $line } ; ce qui précède est bon, { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}
+resume-changed = ses règles ont changé depuis : { $files }
+resume-not-all = le coup { $number } ({ $action }) ne peut plus être joué ; { $left ->
+    [one] la partie continue sans lui, comme une autre partie
+   *[other] la partie continue sans lui ni la suite, { $left } coups en tout, comme une autre partie
+}
+resume-no-game = sa variante n'existe plus, ou ne peut être jouée : { $game }
+resume-forgotten = { $name } est supprimée.
+no-own-folder = votre dossier personnel est inconnu ; définissez HOME
+ago-now = jouée à l'instant.
+ago-minutes = il y a { $count } minutes.
+ago-hours = il y a { $count } heures.
+ago-days = il y a { $count } jours.
+left-kept = Elle est gardée : `quadrille resume { $name }` la reprend.
+unkept = cela ne peut pas être gardé sur le disque : { $why }
+ask-unkept = Continuer sans la garder ? oui, non, ou Entrée pour réessayer> {""}
+unkept-on = Désormais rien n'est gardé. `sauver FICHIER` écrit la partie ailleurs.
 prompt-again = Rejouer ? oui, non, échanger les places [oui]> {""}
 swapped = Les places sont échangées.
 moves-left = Pas joué, car la partie est finie : { $moves }.
@@ -899,6 +932,8 @@ menu-left = reprendre : { $game }, { $plies ->
    *[other] { $plies } coups
 }
 menu-saved-about = { $players } ({ $name }).
+menu-changed = Ses règles ont changé depuis.
+screen-unkept = o continue sans la garder, n quitte, toute autre touche réessaie.
 menu-not-all = { $left } coups de la partie enregistrée ne se jouent plus ; voici jusqu'où elle va.
 menu-filter = tapez pour trouver un jeu
 menu-none = Aucun jeu ne s'appelle ainsi. Retour arrière.

@@ -4,6 +4,7 @@
 
 help-quadrille = Play, write and test grid games in a terminal
 help-play = Play a game in the console
+help-resume = Go on with a game that was left, or list those there are
 help-replay = Show a saved game move by move
 help-list = Name the games there are, or the rules, or the levels
 help-show = Tell the rules of a game, its settings and what runs when; or what a rule is
@@ -56,6 +57,11 @@ examples-play =
       quadrille play connect4 --start position.yaml  begins from a position
       quadrille play mine.yaml --watch               follows your changes to its files
       echo 4455 | quadrille play connect4            moves from a pipe
+examples-resume =
+    Examples:
+      quadrille resume                       every unfinished game, with its board
+      quadrille resume connect4-349551       goes on with it
+      quadrille resume connect4-349551 --forget
 examples-replay =
     Examples:
       quadrille replay game.yaml              every move and what it did
@@ -246,6 +252,10 @@ help-play-watch = Read the variant and its rules again whenever they are saved, 
 help-trace-moves = The moves; the last may be illegal. What is hidden is told only as everybody sees it; print tells what the script sees
 help-perft-moves = Moves to play first
 help-play-from = Go on with a saved game
+help-play-unkept = Do not keep the game on the disk while it is played
+help-resume-name = The game, as the list calls it
+help-resume-forget = Take it away instead
+help-resume-json = Print the list as JSON, a line a game
 help-play-json = Print what was played as JSON, a line a game, and nothing else
 help-replay-json = Print where the game stands at its end as JSON instead
 help-demo-json = Print the result as JSON instead of the game

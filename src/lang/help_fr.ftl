@@ -4,6 +4,7 @@
 
 help-quadrille = Jouer, écrire et tester des jeux de grille dans un terminal
 help-play = Jouer dans la console
+help-resume = Reprendre une partie quittée, ou nommer celles qu'il y a
 help-replay = Montrer une partie enregistrée, coup par coup
 help-list = Nommer les jeux qu'il y a, ou les règles, ou les niveaux
 help-show = Dire les règles d'un jeu, ses réglages, et ce qui agit quand ; ou ce qu'est une règle
@@ -56,6 +57,11 @@ examples-play =
       quadrille play connect4 --start position.yaml  commence par une position
       quadrille play mine.yaml --watch               suit vos changements dans ses fichiers
       echo 4455 | quadrille play connect4            des coups par un tube
+examples-resume =
+    Exemples :
+      quadrille resume                       chaque partie inachevée, avec son plateau
+      quadrille resume connect4-349551       la reprend
+      quadrille resume connect4-349551 --forget
 examples-replay =
     Exemples :
       quadrille replay game.yaml              chaque coup et ce qu'il a fait
@@ -250,6 +256,10 @@ help-play-watch = Relire la variante et ses règles à chaque enregistrement, et
 help-trace-moves = Les coups ; le dernier peut ne pas être permis. Ce qui est caché n'est dit que comme chacun le voit ; print dit ce que voit le script
 help-perft-moves = Des coups à jouer d'abord
 help-play-from = Reprendre une partie enregistrée
+help-play-unkept = Ne pas garder la partie sur le disque pendant qu'on joue
+help-resume-name = La partie, comme la liste la nomme
+help-resume-forget = La supprimer plutôt
+help-resume-json = Écrire la liste en JSON, une ligne par partie
 help-play-json = N'écrire que ce qui a été joué, en JSON, une ligne par partie
 help-replay-json = N'écrire que l'état final, en JSON
 help-demo-json = Écrire le résultat en JSON au lieu de la partie

@@ -8,6 +8,7 @@ pub mod authoring;
 pub mod compare;
 pub mod examples;
 pub mod joining;
+pub mod journal;
 mod matches;
 mod moment;
 mod notation;

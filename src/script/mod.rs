@@ -52,8 +52,11 @@ pub fn open_with_sources(
     name: &str,
     changes: &Changes,
 ) -> Result<Opened, Vec<Mistake>> {
+    let before = sources.len();
     let draft = draft(library, sources, name, changes)?;
-    understood(library, sources, draft)
+    let mut opened = understood(library, sources, draft)?;
+    opened.variant.files = sources.identities(before);
+    Ok(opened)
 }
 
 /// As [`open`], with the rules listed in another order.

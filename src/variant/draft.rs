@@ -39,6 +39,8 @@ pub struct Draft {
     pub root: Node,
     /// The rules in force, in the order listed.
     pub rules: Vec<Listed>,
+    /// The variant's file; none where it is inside the program.
+    pub path: Option<PathBuf>,
     /// The folder of the variant's file, where rules are looked for first.
     pub folder: Option<PathBuf>,
     /// Does the command line change anything? Then the variant's examples need not hold.
@@ -140,6 +142,7 @@ fn extended(
         return Err(vec![mistake]);
     }
     chain.push(step(&found));
+    let path = found.folder.as_ref().map(|_| PathBuf::from(&found.label));
     let id = sources.add(found.label, found.text);
     let (own, mut mistakes) = node::read_on(sources, id)?;
     let Value::Map(_) = own.value else {
@@ -187,7 +190,7 @@ fn extended(
     if let Value::Map(entries) = &mut root.value {
         entries.retain(|(key, _)| !["extends", "rules", "with", "without"].contains(&key.text.as_str()));
     }
-    Ok(Draft { name: found.name, root, rules, folder: found.folder, changed: false, mistakes, incomplete: false })
+    Ok(Draft { name: found.name, root, rules, path, folder: found.folder, changed: false, mistakes, incomplete: false })
 }
 
 fn add(rules: &mut Vec<Listed>, rule: Listed) {

@@ -17,10 +17,11 @@ use super::example::{self, Context, Example};
 use super::mistake::{Mistake, did_you_mean};
 use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
-use super::source::{Place, Sources};
+use super::source::{Identity, Place, Sources};
 use super::text;
 use crate::kernel::*;
 use crate::lang::{Text, Words};
+use std::path::PathBuf;
 
 pub use doubts::{doubts_about_rule, doubts_about_verbs};
 
@@ -79,6 +80,10 @@ pub struct Variant {
     pub says_stuck: bool,
     /// What can be played, but was probably meant otherwise.
     pub doubts: Vec<Mistake>,
+    /// The file it is in; none where it is inside the program.
+    pub path: Option<PathBuf>,
+    /// All files that it comes from, in the order in which they were read.
+    pub files: Vec<Identity>,
 }
 
 impl Variant {
@@ -366,6 +371,8 @@ impl Reader<'_> {
             examples,
             says_stuck: root.get("stuck").is_some(),
             doubts,
+            path: draft.path.clone(),
+            files: Vec::new(),
         }
     }
 

@@ -30,4 +30,4 @@ pub use library::{Found, Library, NotFound};
 pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, doubts_about_verbs, mean};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
 pub use schema::schema;
-pub use source::{Place, SourceId, Sources};
+pub use source::{Identity, Place, SourceId, Sources};

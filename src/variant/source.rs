@@ -6,6 +6,11 @@
 /// A byte-order mark, which some editors put first in a file. It is no character of the text.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
+use sha2::{Digest, Sha256};
+
+/// A file that a variant comes from: its name, and the sum of what it says.
+pub type Identity = (String, String);
+
 /// One text among [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
@@ -41,6 +46,28 @@ impl Sources {
     /// The text last added under a name.
     pub fn find(&self, name: &str) -> Option<SourceId> {
         self.texts.iter().rposition(|(known, _)| known == name).map(|at| SourceId(at as u32))
+    }
+
+    /// How many texts there are.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The files among the texts from one on, each by its name without folders and the sum of what it says: what is read again is known by
+    /// them, wherever it lies.
+    pub fn identities(&self, from: usize) -> Vec<Identity> {
+        let ids = (from..self.texts.len()).map(|nth| SourceId(nth as u32)).filter(|id| self.typed(*id).is_none());
+        let identity = |id: SourceId| {
+            let name = self.name(id).rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+            let sum: String = Sha256::digest(self.text(id)).iter().map(|byte| format!("{byte:02x}")).collect();
+            (name, sum)
+        };
+        ids.map(identity).collect()
     }
 
     /// Every name and text, in the order in which they were added.

@@ -516,16 +516,18 @@ impl Memory for Shared {
     fn kept(&self) -> Vec<Kept> {
         self.0.borrow().clone()
     }
-    fn leave(&mut self, record: &Record) {
-        self.end(record);
-        self.0.borrow_mut().push(Kept { name: "left".to_owned(), record: record.clone(), saved: false });
-    }
-    fn end(&mut self, record: &Record) {
+    fn follow(&mut self, game: &Match) -> Result<(), Said> {
+        let record = game.record();
         self.0.borrow_mut().retain(|kept| kept.saved || kept.record.seed != record.seed);
+        if !record.moves.is_empty() && game.table().outcome().is_none() {
+            let files = game.table().variant().files.clone();
+            self.0.borrow_mut().push(Kept { name: "left".to_owned(), record, saved: false, files });
+        }
+        Ok(())
     }
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
         let name = format!("game {}", self.0.borrow().len() + 1);
-        self.0.borrow_mut().push(Kept { name: name.clone(), record: record.clone(), saved: true });
+        self.0.borrow_mut().push(Kept { name: name.clone(), record: record.clone(), saved: true, files: Vec::new() });
         Ok(name)
     }
     fn recall(&self, game: &str) -> Option<Record> {

@@ -20,6 +20,7 @@ mod full_terminal;
 mod golden;
 mod interface;
 mod inventions;
+mod journal;
 mod lamps;
 mod laws;
 mod levels;
@@ -48,6 +49,8 @@ mod shell;
 mod showing;
 mod starts;
 mod survey;
+#[cfg(unix)]
+mod survival;
 mod table;
 mod telling;
 #[cfg(unix)]

@@ -326,6 +326,14 @@ impl Terminal {
         self.ended()
     }
 
+    /// Waits for the end of a program that could do nothing about it: whatever the terminal is like then.
+    pub fn killed(&mut self) -> Exit {
+        let exit = self.ended();
+        // What was written last may not have been read.
+        std::thread::sleep(Duration::from_millis(5));
+        exit
+    }
+
     fn ended(&mut self) -> Exit {
         let latest = Instant::now() + PATIENCE;
         let status = loop {

@@ -8,6 +8,7 @@
 
 mod command;
 mod doing;
+mod following;
 mod playing;
 mod questions;
 mod renewing;
@@ -92,6 +93,16 @@ pub trait Shelf {
     fn keep(&mut self, _library: &Library, _game: &Match, _what: Keepsake) -> Result<String, Said> {
         Err(say!("screen-no-memory"))
     }
+    /// Writes down what has been played, before it is shown; or why it cannot.
+    fn follow(&mut self, _game: &Match) -> Result<(), Said> {
+        Ok(())
+    }
+    /// Nothing is written down any more.
+    fn give_up(&mut self) {}
+    /// By what name the game is taken up again, where it was written down.
+    fn kept_as(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What was heard.
@@ -173,6 +184,8 @@ enum Stage {
     Playing(Box<Match>),
     /// Shall this be written over?
     Overwrite(Box<Match>, String),
+    /// What was played cannot be written down. Shall it go on all the same? Then this is said.
+    Unkept(Box<Self>, Box<Reply>),
     Left,
 }
 
@@ -214,6 +227,11 @@ impl Console {
 
     /// Begins: with questions where the plan names no game, with the game otherwise.
     pub fn begin(&mut self, variant: Option<Variant>) -> Reply {
+        let reply = self.begun(variant);
+        self.followed(reply)
+    }
+
+    fn begun(&mut self, variant: Option<Variant>) -> Reply {
         match variant {
             Some(variant) => self.first_game(variant, Frame::new()),
             None => {
@@ -240,6 +258,11 @@ impl Console {
 
     /// Hears something and answers.
     pub fn hear(&mut self, heard: Heard) -> Reply {
+        let reply = self.answer(heard);
+        self.followed(reply)
+    }
+
+    fn answer(&mut self, heard: Heard) -> Reply {
         let again = std::mem::replace(&mut self.interrupted, heard == Heard::Interrupt);
         match heard {
             Heard::End => self.leave(Frame::new(), Leaving::Done),
@@ -257,6 +280,7 @@ impl Console {
                 Stage::Questions(questions) => self.answered(questions, line.trim()),
                 Stage::Playing(game) => self.typed(game, line.trim()),
                 Stage::Overwrite(game, name) => self.overwrite(game, name, line.trim()),
+                Stage::Unkept(stage, reply) => self.play_on(*stage, *reply, line.trim()),
                 Stage::Left => self.leave(Frame::new(), Leaving::Done),
             },
         }
@@ -264,6 +288,11 @@ impl Console {
 
     /// Goes on where nobody was asked.
     pub fn go_on(&mut self) -> Reply {
+        let reply = self.gone_on();
+        self.followed(reply)
+    }
+
+    fn gone_on(&mut self) -> Reply {
         match std::mem::replace(&mut self.stage, Stage::Left) {
             Stage::Playing(mut game) => {
                 let (mut frame, mut told) = (Frame::new(), Frame::new());
@@ -314,6 +343,7 @@ impl Console {
             Stage::Questions(questions) => Reply { frame, ..self.ask(questions, Frame::new()) },
             Stage::Playing(game) => self.prompt(game, frame),
             Stage::Overwrite(game, name) => self.ask_overwrite(game, name, frame),
+            Stage::Unkept(stage, reply) => self.ask_unkept(*stage, *reply, frame),
             Stage::Left => self.leave(frame, Leaving::Done),
         };
         reply.refused = refused;
@@ -325,6 +355,9 @@ impl Console {
             && game.table().outcome().is_none()
         {
             frame.say(self.say(&say!("left-unfinished", seed = game.seed())));
+            if let Some(name) = self.shelf.kept_as() {
+                frame.paragraph(&self.say(&say!("left-kept", name = name)), self.look.measure());
+            }
             self.finished.push((game.record(), game.scene()));
         }
         self.stage = Stage::Left;

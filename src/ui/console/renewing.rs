@@ -9,6 +9,11 @@ use crate::ui::renewal::{self, News};
 impl Console {
     /// Goes on under the new rules, or under the old ones where the new cannot be played; and says so.
     pub fn renew(&mut self, news: News) -> Reply {
+        let reply = self.renewed(news);
+        self.followed(reply)
+    }
+
+    fn renewed(&mut self, news: News) -> Reply {
         let mut frame = Frame::new();
         let measure = self.look.measure();
         let headline = |frame: &mut Frame, words: &str| {

@@ -38,7 +38,8 @@ impl Console {
 
     pub(super) fn overwrite(&mut self, game: Box<Match>, name: String, line: &str) -> Reply {
         match command::yes(line, self.look.lang) {
-            Some(true) => self.write_down(game, name),
+            // Nothing is lost by a line that says nothing.
+            Some(true) if !line.is_empty() => self.write_down(game, name),
             _ => {
                 let mut frame = Frame::new();
                 frame.say(self.say(&say!("kept", name = name)));

@@ -16,7 +16,7 @@ use crate::play::record::Record;
 use crate::play::{Match, Scene};
 use crate::say;
 use crate::script;
-use crate::ui::frame::wrapped;
+use crate::ui::frame::{sentence, wrapped};
 use crate::ui::renewal::News;
 use crate::variant::{Changes, Sources};
 use ratatui::layout::Rect;
@@ -31,6 +31,8 @@ struct Entry {
     scene: Option<Scene>,
     /// The saved game, where it is one.
     record: Option<Record>,
+    /// Was it left before its end, rather than saved?
+    left: bool,
 }
 
 /// What came of an input.
@@ -72,7 +74,7 @@ impl Menu {
             let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
             let about = variant.as_ref().and_then(|game| game.about.clone()).unwrap_or_default();
             let scene = variant.and_then(|variant| preview(variant, known).ok());
-            Entry { name, title, about, scene, record: None }
+            Entry { name, title, about, scene, record: None, left: false }
         };
         let kept = known.memory.kept().into_iter().map(|kept| entry_of(kept, known));
         // What was begun is at hand.
@@ -168,12 +170,18 @@ impl Menu {
     }
 
     fn choose(&mut self, known: &mut Known) -> Chosen {
-        let Some(game) = self.listed(known).get(self.at).map(|game| (game.name.clone(), game.record.clone())) else {
-            return Chosen::Nothing;
-        };
-        match game {
-            (_, Some(record)) => match resumed(&record, known) {
-                Ok((game, _)) => return Chosen::Game(Box::new(game)),
+        let Some(&game) = self.listed(known).get(self.at) else { return Chosen::Nothing };
+        let left = game.left;
+        match (game.name.clone(), game.record.clone()) {
+            (name, Some(record)) => match resumed(&record, known) {
+                Ok((game, _)) => {
+                    let moves = game.table().made().len();
+                    let taken = if left { known.memory.take_up(&name, moves) } else { Ok(()) };
+                    match taken {
+                        Ok(()) => return Chosen::Game(Box::new(game)),
+                        Err(why) => self.message = Some((Role::Refusal, sentence(&known.look.lang.say(&why)))),
+                    }
+                }
                 Err(why) => self.message = Some((Role::Refusal, why)),
             },
             (name, None) => match Setup::new(&name, known) {
@@ -236,7 +244,7 @@ impl Menu {
 }
 
 /// A game that can be gone on with, as the list has it.
-fn entry_of(Kept { name, record, saved }: Kept, known: &Known) -> Entry {
+fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known) -> Entry {
     let lang = known.look.lang;
     let game = resumed(&record, known).ok();
     let title = game
@@ -249,11 +257,17 @@ fn entry_of(Kept { name, record, saved }: Kept, known: &Known) -> Entry {
         false => say!("menu-left", game = title, plies = plies),
     });
     let mut about = lang.say(&say!("menu-saved-about", players = record.seats.join(" - "), name = &name));
+    if let Some((game, _)) = &game
+        && !files.is_empty()
+        && game.table().variant().files != files
+    {
+        about = format!("{about} {}", lang.say(&say!("menu-changed")));
+    }
     if let Some((_, left @ 1..)) = &game {
         about = format!("{about} {}", lang.say(&say!("menu-not-all", left = *left)));
     }
     let scene = game.map(|(game, _)| game.scene());
-    Entry { name, title: Text::plain(label), about: Text::plain(about), scene, record: Some(record) }
+    Entry { name, title: Text::plain(label), about: Text::plain(about), scene, record: Some(record), left: !saved }
 }
 
 /// A saved game, gone on with, and how many of its moves can no longer be made; or what is wrong with it.

@@ -23,7 +23,7 @@ use crate::play::record::Record;
 use crate::play::{Match, Question};
 use crate::say;
 use crate::script::Limits;
-use crate::variant::Library;
+use crate::variant::{Identity, Library};
 use game::Game;
 use menu::{Chosen, Menu};
 use paint::{Painter, width};
@@ -62,10 +62,19 @@ pub trait Memory {
     fn keep(&mut self, _library: &Library, _game: &Match, _what: Keepsake) -> Result<String, Said> {
         Err(say!("screen-no-memory"))
     }
-    /// A game was left before its end. Where it cannot be kept, it is not.
-    fn leave(&mut self, record: &Record);
-    /// A game came to its end: if it was left before, that is forgotten.
-    fn end(&mut self, record: &Record);
+    /// Writes down what has been played, before it is shown; or why it cannot.
+    fn follow(&mut self, _game: &Match) -> Result<(), Said> {
+        Ok(())
+    }
+    /// Nothing is written down any more.
+    fn give_up(&mut self) {}
+    /// The game that was written down is left, as it is.
+    fn put_down(&mut self) {}
+    /// A game that was left is taken up again, with so many of its moves; or why it cannot be. With fewer than all it goes on as another
+    /// game.
+    fn take_up(&mut self, _name: &str, _moves: usize) -> Result<(), Said> {
+        Ok(())
+    }
     /// How a game was last set up, without its moves.
     fn recall(&self, game: &str) -> Option<Record>;
     /// The game that was played last.
@@ -83,6 +92,8 @@ pub struct Kept {
     pub record: Record,
     /// Did somebody save it, or was it only left?
     pub saved: bool,
+    /// The files that it was played by, where that is known.
+    pub files: Vec<Identity>,
 }
 
 /// Remembers nothing.
@@ -92,8 +103,6 @@ impl Memory for Forgetful {
     fn kept(&self) -> Vec<Kept> {
         Vec::new()
     }
-    fn leave(&mut self, _: &Record) {}
-    fn end(&mut self, _: &Record) {}
     fn save(&mut self, _: &Record) -> Result<String, (String, Said)> {
         Err((String::new(), say!("screen-no-memory")))
     }
@@ -232,7 +241,9 @@ impl Screen {
                 Page::Game(Box::new(game))
             }
         };
-        (Self { known, menu, page, changed: true }, wishes)
+        let mut screen = Self { known, menu, page, changed: true };
+        screen.follow();
+        (screen, wishes)
     }
 
     /// Something reached the screen, at a time.
@@ -254,11 +265,12 @@ impl Screen {
                 }
             },
         };
+        self.follow();
         // A mouse that moves within a cell changes nothing.
         self.changed |= !matches!(input, Input::Mouse(Mouse::Move, ..)) || self.pointer() != before;
         self.known.look.unicode = self.known.unicode && !self.known.skin.theme.ascii;
         if wishes.iter().any(|wish| matches!(wish, Wish::Menu)) {
-            self.leave_game();
+            self.known.memory.put_down();
             self.page = Page::Menu;
             self.menu.look_anew(&self.known);
             return vec![Wish::Hurry];
@@ -270,13 +282,15 @@ impl Screen {
     pub fn renew(&mut self, news: &News, now: Instant) -> Vec<Wish> {
         self.known.now = now;
         self.changed = true;
-        match &mut self.page {
+        let wishes = match &mut self.page {
             Page::Game(game) => game.renew(news, &mut self.known),
             Page::Menu => {
                 self.menu.renew(news, &self.known);
                 Vec::new()
             }
-        }
+        };
+        self.follow();
+        wishes
     }
 
     /// The key that is meant by a click on what the last line says of it.
@@ -312,14 +326,12 @@ impl Screen {
         self.changed = true;
     }
 
-    /// The game that is played, if one is and is not over, is kept for another day.
-    pub fn leave_game(&mut self) {
-        let game = match &self.page {
-            Page::Game(game) => game.game(),
-            Page::Menu => return,
-        };
-        if game.turn().is_some() && game.has_humans() && !game.table().made().is_empty() {
-            self.known.memory.leave(&game.record());
+    /// What has been played is written down; where that cannot be, somebody is asked before it is shown.
+    fn follow(&mut self) {
+        if let Page::Game(game) = &mut self.page
+            && let Err(why) = self.known.memory.follow(game.game())
+        {
+            game.ask_unkept(&why, &self.known);
         }
     }
 

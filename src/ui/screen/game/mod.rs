@@ -262,7 +262,6 @@ impl Game {
         self.flight = if known.animated { Flight::of(made, &self.scene, known.now) } else { None };
         if let Some(ended) = &self.scene.outcome {
             self.tally.count(&ended.winners);
-            known.memory.end(&self.game.record());
         }
         self.go_on(known)
     }

@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::keys::keys;
+use crate::lang::Said;
 use crate::play::{Choice, authoring};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, sentence};
@@ -31,6 +32,8 @@ pub(super) enum Sheet {
     Example(Option<String>, usize),
     /// Several verbs could be meant; one of them is chosen now.
     Which(Vec<Choice>, usize),
+    /// What was played cannot be written down, for this reason. Shall it go on all the same?
+    Unkept(String),
     /// Shall the program be left?
     Leave,
 }
@@ -41,7 +44,7 @@ impl Sheet {
         match self {
             Self::Help(from) | Self::Log(from) | Self::Failure(_, from) => Some(from),
             Self::News(_, from) | Self::Example(_, from) | Self::Told(_, _, from) => Some(from),
-            Self::Which(..) | Self::Leave => None,
+            Self::Which(..) | Self::Unkept(_) | Self::Leave => None,
         }
     }
 }
@@ -68,6 +71,14 @@ impl Game {
         }
         match (&mut self.sheet, key) {
             (Some(Sheet::Leave), Key::Char('y' | 'o' | 'q') | Key::Enter) => return vec![Wish::Leave],
+            (Some(Sheet::Unkept(_)), Key::Char('y' | 'o')) => {
+                known.memory.give_up();
+                self.sheet = None;
+                self.message = Some((Role::Refusal, self.say(&say!("unkept-on"), known)));
+            }
+            (Some(Sheet::Unkept(_)), Key::Char('n' | 'q')) => return vec![Wish::Leave],
+            // Whatever else is pressed, it is tried once more.
+            (Some(Sheet::Unkept(_)), _) => self.sheet = None,
             (Some(Sheet::Which(_, at)), Key::Up | Key::Char('k')) => *at = at.saturating_sub(1),
             (Some(Sheet::Which(choices, at)), Key::Down | Key::Char('j')) => *at = (*at + 1).min(choices.len() - 1),
             (Some(Sheet::Which(_, at)), Key::Enter | Key::Char(' ')) => {
@@ -135,8 +146,18 @@ impl Game {
             Sheet::Told(title, ..) => title.clone(),
             Sheet::News(..) => self.say(&say!("screen-news"), known),
             Sheet::Which(..) => self.say(&say!("screen-which"), known),
-            Sheet::Leave => String::new(),
+            Sheet::Unkept(_) | Sheet::Leave => String::new(),
         }
+    }
+
+    /// What was played cannot be written down: somebody is asked, and sees nothing else until there is an answer.
+    pub fn ask_unkept(&mut self, why: &Said, known: &Known) {
+        self.sheet = Some(Sheet::Unkept(sentence(&self.say(&say!("unkept", why = why.clone()), known))));
+    }
+
+    /// Is nothing to be seen but a question?
+    pub(super) fn is_unkept(&self) -> bool {
+        matches!(self.sheet, Some(Sheet::Unkept(_)))
     }
 
     /// The lines of a sheet, the first to show, and the one that is chosen.
@@ -172,6 +193,11 @@ impl Game {
                     frame.say(format!("{}  {text}", nth + 1));
                 }
                 (0, frame, Some(*at))
+            }
+            Sheet::Unkept(why) => {
+                frame.strong(why, measure.clamp(10, 60)).gap();
+                frame.paragraph(&self.say(&say!("screen-unkept"), known), measure.clamp(10, 60));
+                (0, frame, None)
             }
             Sheet::Leave => {
                 frame.paragraph(&self.say(&say!("screen-leave"), known), measure.clamp(10, 60));

@@ -79,6 +79,9 @@ impl Game {
 
     /// Paints the page.
     pub fn draw(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
+        if let Some(sheet) = self.sheet.as_ref().filter(|_| self.is_unkept()) {
+            return self.draw_sheet(painter, area, sheet, known);
+        }
         let plan = Plan::of(self, area, known);
         let shown = self.shown();
         let scene = shown.as_ref().unwrap_or(&self.scene);

@@ -1,0 +1,354 @@
+//! Games under way, each in a file of its own in the user's folder, which only grows: a move is on the disk before it is shown.
+
+use super::keeping::trouble;
+use super::shell::Disk;
+use crate::lang::Said;
+use crate::play::Match;
+use crate::play::journal::{self, End, Journal, Kept};
+use crate::play::record::Record;
+use crate::say;
+use crate::ui::console::Shelf;
+use crate::ui::keepsake::Keepsake;
+use crate::variant::Library;
+use etcetera::BaseStrategy;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Error, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The folder's name, in the user's own.
+const FOLDER: &str = "games";
+/// How such a file's name ends.
+const ENDING: &str = "game";
+/// Of games that came to their end, so many are kept.
+const FINISHED: usize = 20;
+/// No more games of one name than this.
+const MOST: usize = 10_000;
+
+/// The user's games.
+pub struct Journals {
+    /// Where they are; none where the user has no folder.
+    folder: Option<PathBuf>,
+    open: Option<Open>,
+    /// Where it stands that was taken up, until something else is played.
+    taken_up: Option<Record>,
+    /// Nothing is written any more: somebody plays on without.
+    given_up: bool,
+}
+
+/// The file of the game that is played.
+struct Open {
+    path: PathBuf,
+    file: File,
+    journal: Journal,
+    /// How long it is, as far as it is good.
+    length: u64,
+}
+
+/// A game that was found.
+pub struct Found {
+    /// By what it is called.
+    pub name: String,
+    /// What is known of it; nothing where nothing can be read.
+    pub kept: Option<Kept>,
+    /// Is all that was written good?
+    pub end: End,
+    /// Is somebody playing it now?
+    pub played: bool,
+    /// When something was written last.
+    pub changed: SystemTime,
+}
+
+/// Why a game could not be taken up.
+pub enum NotTaken {
+    /// There is none of this name.
+    Nowhere,
+    /// Somebody plays it.
+    Played,
+    /// Nothing of it can be read: from this line on it is not what was written.
+    Spoilt(usize),
+    /// The disk says this.
+    Disk(Error),
+}
+
+impl Journals {
+    /// Those in the user's own folder, which need not be there yet.
+    pub fn own() -> Self {
+        let folder = own_folder().map(|folder| folder.join(FOLDER));
+        Self { folder, open: None, taken_up: None, given_up: false }
+    }
+
+    /// Writes what has been played since it was asked last, so that it is on the disk; or why it is not.
+    pub fn follow(&mut self, game: &Match) -> Result<(), Said> {
+        if self.given_up {
+            return Ok(());
+        }
+        let mut record = game.record();
+        // Whoever goes on with it may be in another folder.
+        if let Some(path) = game.table().variant().path.as_ref().and_then(|path| std::path::absolute(path).ok()) {
+            record.game = path.display().to_string();
+        }
+        if self.taken_up.as_ref().is_some_and(|taken| journal::is_same(taken, &record) && taken.moves == record.moves) {
+            return Ok(());
+        }
+        let files = game.table().variant().files.clone();
+        let now = Kept { record, files, over: game.table().outcome().is_some() };
+        let not_kept = |error: Error| trouble(&error);
+        if self.open.as_ref().is_none_or(|open| !open.journal.is_of(&now.record)) {
+            self.open = None;
+            if now.record.moves.is_empty() {
+                return Ok(());
+            }
+            let folder = self.folder.as_ref().ok_or_else(|| say!("no-own-folder"))?;
+            self.open = Some(Open::create(folder, &now).map_err(not_kept)?);
+            self.clear_away();
+        } else if let Some(open) = &mut self.open {
+            open.write(&now).map_err(not_kept)?;
+        }
+        self.taken_up = None;
+        Ok(())
+    }
+
+    /// Nothing is written any more.
+    pub fn give_up(&mut self) {
+        self.given_up = true;
+    }
+
+    /// The game that is written is left, as it is.
+    pub fn put_down(&mut self) {
+        (self.open, self.taken_up, self.given_up) = (None, None, false);
+    }
+
+    /// By what the game is called that is written, once something of it is.
+    pub fn name(&self) -> Option<String> {
+        let name = self.open.as_ref()?.path.file_stem()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// All games there are, the latest first.
+    pub fn all(&self) -> Vec<Found> {
+        let entries = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok());
+        let paths = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut all: Vec<Found> = paths.filter_map(|path| found(&path)).collect();
+        all.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.name.cmp(&b.name)));
+        all
+    }
+
+    /// Those that have not come to their end, the latest first.
+    pub fn unfinished(&self) -> Vec<Found> {
+        self.all().into_iter().filter(|found| !found.is_over()).collect()
+    }
+
+    /// Takes a game up again: from now on, what is played of it is written behind what is there. What is not good of the file is put
+    /// aside, and not lost.
+    pub fn take_up(&mut self, name: &str) -> Result<(Kept, End), NotTaken> {
+        let path = self.path(name);
+        if !path.is_file() {
+            return Err(NotTaken::Nowhere);
+        }
+        let file = OpenOptions::new().read(true).append(true).open(&path).map_err(NotTaken::Disk)?;
+        lock(&file)?;
+        let (reading, all) = read(&file).map_err(NotTaken::Disk)?;
+        let Some(kept) = reading.journal.kept().cloned() else {
+            return Err(NotTaken::Spoilt(if let End::Spoilt(line) = reading.end { line } else { 1 }));
+        };
+        let mut open = Open { path, file, journal: reading.journal, length: reading.good as u64 };
+        if reading.end != End::Whole {
+            open.mend(&all, reading.end).map_err(NotTaken::Disk)?;
+        }
+        self.open = Some(open);
+        self.taken_up = Some(kept.record.clone());
+        Ok((kept, reading.end))
+    }
+
+    /// Only so many moves of what has been taken up can be played any more. With fewer than all it goes on as another game: the file stays
+    /// as it is, and whatever is played now has one of its own.
+    pub fn goes_on_with(&mut self, moves: usize) {
+        if let Some(record) = &mut self.taken_up
+            && moves < record.moves.len()
+        {
+            record.moves.truncate(moves);
+            self.open = None;
+        }
+    }
+
+    /// Takes a game away, for good.
+    pub fn forget(&self, name: &str) -> Result<(), NotTaken> {
+        let path = self.path(name);
+        if !path.is_file() {
+            return Err(NotTaken::Nowhere);
+        }
+        lock(&File::open(&path).map_err(NotTaken::Disk)?)?;
+        std::fs::remove_file(path).map_err(NotTaken::Disk)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        // A name is a name, and no way to elsewhere.
+        let name: String = name.chars().map(|sign| if is_plain(sign) { sign } else { '_' }).collect();
+        self.folder.clone().unwrap_or_default().join(format!("{name}.{ENDING}"))
+    }
+
+    /// Takes away the oldest of those that came to their end.
+    fn clear_away(&self) {
+        for found in self.all().into_iter().filter(|found| found.is_over() && !found.played).skip(FINISHED) {
+            // Where it cannot be taken away, it stays.
+            let _ = self.forget(&found.name);
+        }
+    }
+}
+
+impl Found {
+    fn is_over(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.over)
+    }
+}
+
+impl Open {
+    /// A file for a game that has none.
+    fn create(folder: &Path, now: &Kept) -> Result<Self, Error> {
+        std::fs::create_dir_all(folder)?;
+        let stem = format!("{}-{}", stem(&now.record.game), now.record.seed);
+        let names = std::iter::once(stem.clone()).chain((2..MOST).map(|nth| format!("{stem}-{nth}")));
+        for name in names {
+            let path = folder.join(format!("{name}.{ENDING}"));
+            let file = match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
+                Ok(file) => file,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+                Err(error) => return Err(error),
+            };
+            // Nobody else knows the file yet; where there are no locks, it goes without.
+            let _ = file.try_lock();
+            let mut open = Self { path, file, journal: Journal::default(), length: 0 };
+            return match open.write(now).and_then(|()| settle(folder)) {
+                Ok(()) => Ok(open),
+                Err(error) => {
+                    let _ = std::fs::remove_file(&open.path);
+                    Err(error)
+                }
+            };
+        }
+        Err(Error::new(ErrorKind::AlreadyExists, format!("there are {MOST} games called {stem}")))
+    }
+
+    /// Writes what is new, all of it or nothing.
+    fn write(&mut self, now: &Kept) -> Result<(), Error> {
+        let mut journal = self.journal.clone();
+        let text = journal.follow(now);
+        if text.is_empty() {
+            return Ok(());
+        }
+        if let Err(error) = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()) {
+            // What was written of it goes again, so that the next line stands at the right place.
+            let _ = self.file.set_len(self.length);
+            return Err(error);
+        }
+        self.journal = journal;
+        self.length += text.len() as u64;
+        Ok(())
+    }
+
+    /// Leaves what is good. What was spoilt is kept beside.
+    fn mend(&mut self, all: &[u8], end: End) -> Result<(), Error> {
+        if let End::Spoilt(_) = end {
+            let aside = self.path.with_extension("damaged");
+            std::fs::write(aside, all)?;
+        }
+        self.file.set_len(self.length)?;
+        if all[..self.length as usize].last() != Some(&b'\n') {
+            self.file.write_all(b"\n")?;
+            self.length += 1;
+        }
+        self.file.sync_data()
+    }
+}
+
+/// A game in a file, if something of it can be read.
+fn found(path: &Path) -> Option<Found> {
+    if path.extension().is_none_or(|ending| ending != ENDING) {
+        return None;
+    }
+    let name = path.file_stem()?.to_str()?.to_owned();
+    let file = File::open(path).ok()?;
+    let played = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    let changed = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+    let (reading, _) = read(&file).ok()?;
+    let kept = reading.journal.kept().cloned();
+    Some(Found { name, kept, end: reading.end, played, changed })
+}
+
+fn read(mut file: &File) -> Result<(journal::Reading, Vec<u8>), Error> {
+    let mut all = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.take(journal::LONGEST).read_to_end(&mut all)?;
+    Ok((Journal::read(&all), all))
+}
+
+fn lock(file: &File) -> Result<(), NotTaken> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(NotTaken::Played),
+        // Where there are no locks, it goes without.
+        _ => Ok(()),
+    }
+}
+
+/// What is in a folder is on the disk.
+fn settle(folder: &Path) -> Result<(), Error> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || "_-".contains(sign)
+}
+
+/// The name of a game as part of a file's name.
+pub fn stem(game: &str) -> String {
+    let stem = Path::new(game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let safe = |sign: char| if is_plain(sign) { sign } else { '_' };
+    stem.unwrap_or_default().chars().take(100).map(safe).collect()
+}
+
+/// The user's own folder; none where nobody knows where it would be.
+pub fn own_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("quadrille"))
+}
+
+/// Files on the disk, and the game that is played among them.
+pub struct Keeper(pub Journals);
+
+impl Shelf for Keeper {
+    fn holds(&self, name: &str) -> bool {
+        Disk.holds(name)
+    }
+
+    fn put(&mut self, name: &str, text: &str) -> Result<(), Said> {
+        Disk.put(name, text)
+    }
+
+    fn keep(&mut self, library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
+        Disk.keep(library, game, what)
+    }
+
+    fn follow(&mut self, game: &Match) -> Result<(), Said> {
+        self.0.follow(game)
+    }
+
+    fn give_up(&mut self) {
+        self.0.give_up();
+    }
+
+    fn kept_as(&self) -> Option<String> {
+        self.0.name()
+    }
+}
+
+impl NotTaken {
+    /// Why, in words.
+    pub fn said(&self, name: &str) -> Said {
+        match self {
+            Self::Nowhere => say!("resume-nowhere", name = name),
+            Self::Played => say!("resume-played", name = name),
+            Self::Spoilt(line) => say!("resume-spoilt", name = name, line = *line),
+            Self::Disk(error) => say!("resume-disk", name = name, why = trouble(error)),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! `quadrille resume`: the games that have not come to their end, and going on with one.
+
+use super::journals::{Found, Journals, Keeper};
+use super::settings::Settings;
+use super::{Done, Trouble, complain, not_begun, open_variant};
+use crate::lang::Said;
+use crate::play::journal::{End, Kept};
+use crate::play::{Control, Match, SeenPlayer};
+use crate::say;
+use crate::script::Limits;
+use crate::ui::Look;
+use crate::ui::console::{Console, Plan, position};
+use crate::ui::frame::{Frame, Ink, Line, sentence};
+use crate::ui::protocol;
+use crate::variant::{Identity, Library};
+use clap::Args;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::SystemTime;
+
+/// The largest boards that are drawn in the list: columns and rows.
+const SMALL: (usize, usize) = (19, 19);
+
+#[derive(Args, Debug)]
+pub struct Resume {
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    #[arg(long, requires = "name", conflicts_with = "json")]
+    forget: bool,
+    #[arg(long, conflicts_with = "name")]
+    json: bool,
+}
+
+impl Resume {
+    pub fn run(self, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        let journals = Journals::own();
+        match &self.name {
+            None => list(&journals, &library, settings, self.json, out),
+            Some(name) if self.forget => {
+                journals.forget(name).map_err(|why| Trouble::Usage(why.said(name)))?;
+                let mut frame = Frame::new();
+                frame.say(settings.lang.say(&say!("resume-forgotten", name = name)));
+                settings.print(&frame, out)
+            }
+            Some(name) => go_on(journals, name, library, settings, out),
+        }
+    }
+}
+
+/// What became of a game that was kept.
+struct Again {
+    game: Match,
+    /// The files that are not what they were.
+    changed: Vec<String>,
+    /// How many of its moves can no longer be made.
+    left: usize,
+}
+
+fn again(kept: &Kept, library: &Library) -> Result<Again, Trouble> {
+    let variant = open_variant(library, &kept.record.game, &kept.record.changes)?;
+    let changed = changed(&kept.files, &variant.files);
+    let (game, left) = Match::resume(variant, &kept.record, Limits::default()).map_err(not_begun)?;
+    Ok(Again { game, changed, left })
+}
+
+/// The files that are not what they were, or that are only there before or after.
+fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
+    let other = |one: &[Identity], other: &[Identity]| -> Vec<String> {
+        one.iter().filter(|file| !other.contains(file)).map(|(name, _)| name.clone()).collect()
+    };
+    let mut names = other(before, now);
+    for name in other(now, before) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Goes on with a game.
+fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
+    let (kept, end) = journals.take_up(name).map_err(|why| Trouble::Usage(why.said(name)))?;
+    let Again { game, changed, left } = again(&kept, &library)?;
+    let made = game.table().made().len();
+    journals.goes_on_with(made);
+    for said in news(&kept, end, &changed, left) {
+        complain(&settings.in_signs(&sentence(&settings.lang.say(&said))));
+    }
+    if settings.has_screen() {
+        return super::screen::run(library, settings, Some(game), None, Some(journals));
+    }
+    let variant = game.table().variant().clone();
+    let plan = Plan {
+        game: Some(kept.record.game.clone()),
+        changes: kept.record.changes.clone(),
+        seats: kept.record.seats.iter().map(|name| Control::named(name)).collect(),
+        names: kept.record.names.clone(),
+        symbols: kept.record.symbols.clone(),
+        seed: kept.record.seed,
+        start: game.start().cloned(),
+        moves: game.table().moves(),
+    };
+    let shelf = Box::new(Keeper(journals));
+    let mut console = Console::new(library, Limits::default(), settings.look(), shelf, plan);
+    let reply = console.begin(Some(variant));
+    super::shell::Shell::new(settings, out, false).converse(&mut console, reply)
+}
+
+/// What has to be known of a game before it goes on.
+fn news(kept: &Kept, end: End, changed: &[String], left: usize) -> Vec<Said> {
+    let mut said = Vec::new();
+    match end {
+        End::Whole | End::Torn => {}
+        End::Spoilt(line) => said.push(say!("resume-damaged", line = line, plies = kept.record.moves.len())),
+    }
+    if !changed.is_empty() {
+        said.push(say!("resume-changed", files = changed.join(", ")));
+    }
+    if left > 0 {
+        let made = kept.record.moves.len() - left;
+        let next = kept.record.moves.get(made).cloned().unwrap_or_default();
+        said.push(say!("resume-not-all", left = left, number = made + 1, action = next));
+    }
+    said
+}
+
+fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool, out: &mut dyn Write) -> Done {
+    let all = journals.unfinished();
+    if json {
+        for found in &all {
+            writeln!(out, "{}", report(found, library))?;
+        }
+        return Ok(());
+    }
+    let look = settings.look();
+    let mut frame = Frame::new();
+    if all.is_empty() {
+        frame.say(look.lang.say(&say!("resume-none")));
+    }
+    for found in &all {
+        frame.below(told(found, library, &look)).gap();
+    }
+    if !all.is_empty() {
+        frame.paragraph(&look.lang.say(&say!("resume-how")), look.measure());
+    }
+    settings.print(&frame, out)
+}
+
+/// A game in the list: what it is, who plays, when, and its board.
+fn told(found: &Found, library: &Library, look: &Look) -> Frame {
+    let mut frame = Frame::new();
+    frame.line(Line::inked(found.name.clone(), Ink::STRONG));
+    let say = |said: &Said| sentence(&look.lang.say(said));
+    let Some(kept) = &found.kept else {
+        let line = if let End::Spoilt(line) = found.end { line } else { 1 };
+        frame.paragraph(&say(&say!("resume-spoilt", name = &found.name, line = line)), look.measure());
+        return frame;
+    };
+    let again = match again(kept, library) {
+        Ok(again) => again,
+        Err(_) => {
+            frame.paragraph(&say(&say!("resume-no-game", game = &kept.record.game)), look.measure());
+            return frame;
+        }
+    };
+    let scene = again.game.scene();
+    let players: Vec<String> = scene.players.iter().map(|player| player_named(player, look)).collect();
+    let title = scene.tongue(look.lang).text(&scene.title).to_owned();
+    let age = age(found.changed);
+    let said = say!("resume-about", title = title, players = players.join(" - "), plies = kept.record.moves.len());
+    frame.paragraph(&format!("{} {}", look.lang.say(&said), look.lang.say(&age)), look.measure());
+    if found.played {
+        frame.paragraph(&say(&say!("resume-now")), look.measure());
+    }
+    for said in news(kept, found.end, &again.changed, again.left) {
+        frame.paragraph(&say(&said), look.measure());
+    }
+    if scene.columns <= SMALL.0 && scene.rows <= SMALL.1 {
+        frame.below(position(&scene, look));
+    }
+    frame
+}
+
+fn player_named(player: &SeenPlayer, look: &Look) -> String {
+    let name = player.name.get(look.lang.code());
+    player.level.as_ref().map_or_else(|| name.to_owned(), |level| format!("{name} ({level})"))
+}
+
+/// How long ago something was, roughly.
+fn age(then: SystemTime) -> Said {
+    let seconds = then.elapsed().map_or(0, |time| time.as_secs());
+    match seconds {
+        0..120 => say!("ago-now"),
+        120..7_200 => say!("ago-minutes", count = seconds / 60),
+        7_200..172_800 => say!("ago-hours", count = seconds / 3_600),
+        _ => say!("ago-days", count = seconds / 86_400),
+    }
+}
+
+fn report(found: &Found, library: &Library) -> Value {
+    let Some(kept) = &found.kept else { return json!({"name": found.name, "readable": false}) };
+    let record = &kept.record;
+    let mut told = json!({
+        "name": found.name, "readable": true, "game": record.game, "seed": record.seed, "seats": record.seats,
+        "names": record.names, "moves": record.moves, "damaged": matches!(found.end, End::Spoilt(_)), "played": found.played,
+    });
+    if let (Ok(again), Some(fields)) = (again(kept, library), told.as_object_mut()) {
+        fields.insert("changed".to_owned(), json!(again.changed));
+        fields.insert("playable".to_owned(), json!(again.game.table().made().len()));
+        fields.insert("state".to_owned(), protocol::state(&again.game.scene()));
+    }
+    told
+}
