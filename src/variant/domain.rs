@@ -9,8 +9,8 @@ const WORDS: [&str; 22] = [
     "bottom", "top", "edge", "beside", "around", "tokens", "cells", "pieces",
 ];
 
-/// Reads a domain: no, one or two targets. Markers are those of the game.
-pub fn parse(text: &str, markers: &[String]) -> Result<Vec<Domain>, String> {
+/// Reads a domain: no, one or two targets. Markers are those of the game; none where a rule that may declare others cannot be read.
+pub fn parse(text: &str, markers: Option<&[String]>) -> Result<Vec<Domain>, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words == ["nothing"] {
         return Ok(Vec::new());
@@ -33,7 +33,31 @@ pub fn parse(text: &str, markers: &[String]) -> Result<Vec<Domain>, String> {
     }
 }
 
-fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
+/// What the function of a verb is given for each target, by the words of its domain: a name for it, and its type in a script. A piece of
+/// the pool is given by its code, and a column by the cell where a token would come to rest.
+pub fn arguments(text: &str) -> Vec<(&'static str, &'static str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words == ["nothing"] {
+        return Vec::new();
+    }
+    let in_pool: Vec<bool> = words.split(|word| *word == "to").map(|target| target.contains(&"pool")).collect();
+    let pair = in_pool.len() > 1 && !in_pool.contains(&true);
+    let named = |(nth, in_pool): (usize, &bool)| match (in_pool, nth) {
+        (true, _) => ("code", "String"),
+        (false, _) if !pair => ("at", "Cell"),
+        (false, 0) => ("from", "Cell"),
+        (false, _) => ("to", "Cell"),
+    };
+    in_pool.iter().take(2).enumerate().map(named).collect()
+}
+
+/// How the function of a verb is written: `fn jump(game, from, to)`.
+pub fn function(verb: &str, domain: &str) -> String {
+    let rest: String = arguments(domain).iter().map(|(name, _)| format!(", {name}")).collect();
+    format!("fn {verb}(game{rest})")
+}
+
+fn one(words: &[&str], markers: Option<&[String]>) -> Result<Domain, String> {
     let (content, rest) = match words {
         ["open", "column"] => return Ok(Domain::OpenColumn),
         ["piece", "in", "pool"] => return Ok(Domain::Pool),
@@ -60,20 +84,21 @@ fn one(words: &[&str], markers: &[String]) -> Result<Domain, String> {
             ["in", "top"] => region = Some(Region::Top),
             ["in", "edge"] => region = Some(Region::Edge),
             ["in", other] => return Err(format!("`in {other}`: a part of the board is `bottom`, `top` or `edge`")),
-            ["on", marker] => match markers.iter().position(|known| known == marker) {
-                Some(index) => on = Some(index),
-                None => {
-                    let near = did_you_mean(marker, markers.iter().map(String::as_str));
-                    return Err(format!(
-                        "`on {marker}`: no rule declares this marker{}",
-                        near.map_or(String::new(), |n| format!("; {n}"))
-                    ));
-                }
-            },
+            ["on", marker] => on = Some(marked(marker, markers)?),
             _ => return Err(not_understood(words)),
         }
     }
     Ok(Domain::Cells { content, region, on, near })
+}
+
+/// Which marker this is; the first, where those of the game are not known.
+fn marked(name: &str, markers: Option<&[String]>) -> Result<usize, String> {
+    let Some(markers) = markers else { return Ok(0) };
+    markers.iter().position(|known| known == name).ok_or_else(|| {
+        let near = did_you_mean(name, markers.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; {near}"));
+        format!("`on {name}`: no rule declares this marker{near}")
+    })
 }
 
 fn not_understood(words: &[&str]) -> String {
@@ -92,7 +117,7 @@ mod tests {
         let markers = ["hole".to_owned()];
         let cells = |content, region, on| Domain::Cells { content, region, on, near: None };
         let near = |content, on, near| Domain::Cells { content, region: None, on, near: Some(near) };
-        let read = |text| parse(text, &markers);
+        let read = |text| parse(text, Some(&markers));
         assert_eq!(read("open column"), Ok(vec![Domain::OpenColumn]));
         assert_eq!(read("nothing"), Ok(vec![]));
         assert_eq!(read("piece in pool to empty cell"), Ok(vec![Domain::Pool, cells(Content::Empty, None, None)]));
@@ -123,6 +148,24 @@ mod tests {
         ] {
             let message = read(wrong).unwrap_err();
             assert!(message.contains(words), "{wrong}: {message}");
+        }
+        assert_eq!(parse("cell on pit", None), Ok(vec![cells(Content::Any, None, Some(0))]));
+    }
+
+    #[test]
+    fn a_function_takes_what_its_verb_is_done_to() {
+        for (domain, written) in [
+            ("nothing", "fn go(game)"),
+            ("open column", "fn go(game, at)"),
+            ("own token", "fn go(game, at)"),
+            ("piece in pool", "fn go(game, code)"),
+            ("piece in pool to empty cell", "fn go(game, code, at)"),
+            ("piece in pool to open column", "fn go(game, code, at)"),
+            ("own token on hole to empty cell beside", "fn go(game, from, to)"),
+            ("own token to open column", "fn go(game, from, to)"),
+        ] {
+            assert_eq!(function("go", domain), written);
+            assert_eq!(arguments(domain).len(), parse(domain, None).unwrap().len(), "{domain}");
         }
     }
 }

@@ -97,12 +97,13 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
                 ),
             },
             "result" => {
+                let none = value.as_text().and_then(|words| no_seat(words, context.seats.into()));
                 let result =
                     text(key, value, mistakes).map(|(words, place)| (claims::result(&words, context.seats), place));
                 match result {
                     Some((Ok(expected), place)) => example.result = Some((expected, place)),
                     Some((Err(words), place)) => {
-                        mistakes.push(Mistake::new(Code::Example, words).at(place, claims::RESULTS));
+                        mistakes.push(Mistake::new(Code::Example, words).at(place, claims::RESULTS).helps(none));
                     }
                     None => {}
                 }
@@ -234,8 +235,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
             "marked" => rest.marks = marked(key, value, context, false, mistakes),
             "to move" => match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => rest.to_move = Some(seat),
-                None => mistakes
-                    .push(Mistake::new(Code::Example, "who is to move is a seat").at(value.place, "expected `seat 1`")),
+                None => mistakes.push(no_mover(value, context)),
             },
             "hand" => match value
                 .as_text()
@@ -278,7 +278,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 None => mistakes.push(
                     Mistake::new(Code::Example, format!("a start has no `{name}`"))
                         .at(key.place, "expected one of these, or a seat such as `seat 1`")
-                        .helps(did_you_mean(name, POSITION))
+                        .helps(no_seat(name, context.seats.into()).or_else(|| did_you_mean(name, POSITION)))
                         .help(format!("known are {}", POSITION.join(", "))),
                 ),
             },
@@ -286,6 +286,20 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
     }
     rest.marks.extend(setup.marks);
     Some((Setup { standing: setup.standing, ..rest }, missing))
+}
+
+/// How many seats a game has, for words such as `seat 3 wins` that begin with one that it has not.
+pub(super) fn no_seat(words: &str, seats: usize) -> Option<String> {
+    let number: usize = words.strip_prefix("seat ")?.split(' ').next()?.parse().ok()?;
+    let there = (1..=seats).contains(&number);
+    (seats > 0 && !there).then(|| format!("the game has {seats} seats, `seat 1` to `seat {seats}`"))
+}
+
+/// Who is to move is none of the seats.
+fn no_mover(node: &Node, context: &Context) -> Mistake {
+    Mistake::new(Code::Example, "who is to move is a seat")
+        .at(node.place, "expected `seat 1`")
+        .helps(node.as_text().and_then(|words| no_seat(words, context.seats.into())))
 }
 
 /// A number of a start.

@@ -112,11 +112,17 @@ pub(super) const STOCK: [(&str, Effect); 5] = [
     ("give", Effect::Give),
     ("pass", Effect::Pass),
 ];
+
+/// Is this a verb that the program knows by itself?
+pub fn is_stock(verb: &str) -> bool {
+    STOCK.iter().any(|(stock, _)| *stock == verb)
+}
+
 pub(super) const COLOURS: [&str; 8] = ["yellow", "red", "green", "blue", "white", "black", "cyan", "magenta"];
 
 /// Understands a draft, with the declarations of its rules in the order listed; or tells every mistake.
 pub fn mean(draft: &Draft, declared: &[Declared], sources: &Sources) -> Result<Variant, Vec<Mistake>> {
-    let mut reader = Reader { sources, mistakes: Vec::new() };
+    let mut reader = Reader { sources, mistakes: Vec::new(), complete: !draft.incomplete };
     let variant = reader.variant(draft, declared);
     if reader.mistakes.is_empty() { Ok(variant) } else { Err(reader.mistakes) }
 }
@@ -124,6 +130,8 @@ pub fn mean(draft: &Draft, declared: &[Declared], sources: &Sources) -> Result<V
 struct Reader<'a> {
     sources: &'a Sources,
     mistakes: Vec<Mistake>,
+    /// Could every rule be read? What one that could not may declare is not told to be unknown.
+    complete: bool,
 }
 
 impl Reader<'_> {
@@ -187,6 +195,13 @@ impl Reader<'_> {
         }
     }
 
+    /// Says of the mistake just made that `none` takes away what stands there.
+    fn takes_away<T>(&mut self, key: &str) -> Option<T> {
+        let last = self.mistakes.pop();
+        self.mistakes.extend(last.map(|mistake| mistake.help(format!("`{key}: none` takes it away"))));
+        None
+    }
+
     /// One of a few words, each with its meaning.
     fn choice<T: Copy>(&mut self, node: &Node, what: &str, known: &[(&str, T)]) -> Option<T> {
         let words = node.as_text().unwrap_or_default();
@@ -194,11 +209,12 @@ impl Reader<'_> {
             return Some(*meaning);
         }
         let names: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        let seats = names.iter().filter(|name| name.starts_with("seat ")).count();
         let found = if words.is_empty() { node.what().to_owned() } else { format!("`{words}`") };
         self.mistakes.push(
             Mistake::new(Code::UnknownWord, format!("{what} cannot be {found}"))
                 .at(node.place, format!("expected {}", names.join(", ")))
-                .helps(did_you_mean(words, names.iter().copied())),
+                .helps(example::no_seat(words, seats).or_else(|| did_you_mean(words, names.iter().copied()))),
         );
         None
     }
@@ -241,7 +257,7 @@ impl Reader<'_> {
         let codes: Vec<String> = codes(&pieces);
         let sign_seats = if owned { seats } else { 0 };
         let size = board_stands.then_some((form.columns, form.rows));
-        let complete = !draft.incomplete;
+        let complete = self.complete;
         let known = complete && self.mistakes.len() == before_pieces;
         let signs = || Symbols { size, seats: sign_seats, markers: &symbols, codes: &codes, complete: known };
         let tokens: Vec<&str> = players.iter().map(|player| player.symbol.as_str()).collect();
@@ -295,7 +311,7 @@ impl Reader<'_> {
                     "take this away",
                 );
             }
-            self.number(node, "`reserve`", 1..=10_000)
+            self.number(node, "`reserve`", 1..=10_000).or_else(|| self.takes_away("reserve"))
         });
         let stuck = root.get("stuck").and_then(|node| {
             self.choice(
@@ -335,7 +351,8 @@ impl Reader<'_> {
                 Vec::new()
             }),
         };
-        let finished = self.mistakes.is_empty().then(|| self.try_out(root, &definition)).flatten();
+        let whole = complete && self.mistakes.is_empty();
+        let finished = whole.then(|| self.try_out(root, &definition)).flatten();
         let title = root.get("title").map(|node| (node, text::read(node)));
         if let Some((node, None)) = &title {
             self.wrong(

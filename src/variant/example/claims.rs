@@ -1,6 +1,6 @@
 //! What an example claims: how the game ended, and what is where then.
 
-use super::{Context, seat};
+use super::{Context, no_mover, no_seat, seat};
 use crate::kernel::{Seat, parse_cell};
 use crate::variant::code::Code;
 use crate::variant::mistake::{Mistake, did_you_mean};
@@ -117,8 +117,7 @@ pub(super) fn read(
         } else if key.text == "to move" {
             match value.as_text().and_then(|words| seat(words, context.seats)) {
                 Some(seat) => into.push((Claim::ToMove(seat), place)),
-                None => mistakes
-                    .push(Mistake::new(Code::Example, "who is to move is a seat").at(place, "expected `seat 1`")),
+                None => mistakes.push(no_mover(value, context)),
             }
         } else if let Some(seat) = seat(&key.text, context.seats) {
             counts(seat, value, context, into, mistakes);
@@ -129,10 +128,11 @@ pub(super) fn read(
                 cell((column as u16, row as u16), value, context, into, mistakes);
             }
         } else {
+            let known = ["board", "marked", "to move", "seat 1", "seat 2"];
             mistakes.push(
                 Mistake::new(Code::Example, format!("`{}` cannot be expected", key.text))
                     .at(key.place, "expected a cell such as `d2`, `seat 1`, `board`, `marked` or `to move`")
-                    .helps(did_you_mean(&key.text, ["board", "marked", "to move", "seat 1", "seat 2"])),
+                    .helps(no_seat(&key.text, context.seats.into()).or_else(|| did_you_mean(&key.text, known))),
             );
         }
     }
@@ -258,7 +258,7 @@ fn meant(words: &str, context: &Context) -> Option<String> {
         None if words == "." => Some("did you mean `empty`?".to_owned()),
         None => {
             let known = seats.iter().chain(context.markers).chain(symbols.codes).map(String::as_str);
-            did_you_mean(words, known.chain(["empty"]))
+            no_seat(words, symbols.seats.into()).or_else(|| did_you_mean(words, known.chain(["empty"])))
         }
     }
 }

@@ -51,7 +51,7 @@ pub fn doubts_about_verbs(rule: &Declared) -> Vec<Mistake> {
     // Markers of a rule that this one comes after are known only where a game has both.
     let alone = rule.after.is_empty() && rule.needs.is_empty();
     let clear = |verb: &&Named<DeclaredVerb>| alone || !verb.says.domain.contains(" on ");
-    rule.verbs.iter().filter(clear).flat_map(|verb| turns::understood(rule, verb, &markers).1).collect()
+    rule.verbs.iter().filter(clear).flat_map(|verb| turns::understood(rule, verb, Some(&markers)).1).collect()
 }
 
 /// What is doubtful about a variant, with the rules it has.

@@ -21,13 +21,19 @@ impl Reader<'_> {
             }
             return win;
         };
-        for (key, value) in self.entries(node, "`win`", &["align", "by", "shapes", "for", "both"]) {
+        let entries = self.entries(node, "`win`", &["align", "by", "shapes", "for", "both"]);
+        if node.as_map().is_none() {
+            self.takes_away::<Win>("win");
+            return win;
+        }
+        for (key, value) in entries {
             match key {
                 "align" => {
                     if value.as_text() == Some("none") {
                         continue;
                     }
-                    win.align = self.number(value, "`align`", 1..=10_000).unwrap_or(0) as usize;
+                    let align = self.number(value, "`align`", 1..=10_000).or_else(|| self.takes_away("align"));
+                    win.align = align.unwrap_or(0) as usize;
                     if let Some(form) = form
                         && let longest = longest(form)
                         && win.align > longest
@@ -190,12 +196,12 @@ impl Reader<'_> {
                 let words = format!("`limit` cannot be {text}");
                 self.wrong(Code::OutOfRange, node.place, words, format!("expected 1 to {MOST} plies"));
             }
-            Err(_) if text == "none" => {}
+            Err(_) if text == "none" => return None,
             Err(_) => {
                 let expected = format!("expected `500 plies`, up to {MOST}");
                 self.wrong(Code::WrongKind, node.place, "`limit` is a number of plies", expected);
             }
         }
-        None
+        self.takes_away("limit")
     }
 }

@@ -98,7 +98,10 @@ impl Reader<'_> {
                         param.what(),
                         value.what()
                     );
-                    let expected = format!("expected {}, such as {param}", param.what());
+                    let expected = match param {
+                        Param::Truth(_) => "expected true or false".to_owned(),
+                        _ => format!("expected {}, such as {param}", param.what()),
+                    };
                     self.wrong(Code::Parameter, value.place, words, expected);
                 }
             }

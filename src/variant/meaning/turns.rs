@@ -3,6 +3,11 @@
 use super::*;
 use crate::variant::{Code, DeclaredVerb};
 
+/// How a step is written that offers one verb of a rule or another.
+const ALTERNATIVES: &str = "`turn: [step, jump]` is two steps, one after the other; `turn: [[step, jump]]`, or `- [step, jump]` on a line below `turn:`, is one that offers either";
+/// How a verb of a rule comes beside those that the variant names.
+const JOINS: &str = "a verb of a rule joins the first step by itself, or the one that its declaration names: `verb(\"step\", \"own token\", 2)`";
+
 /// Where a verb stands among all of a game; the same verb on the same targets is one.
 fn placed(verb: Verb, verbs: &mut Vec<Verb>) -> usize {
     verbs.iter().position(|known| *known == verb).unwrap_or_else(|| {
@@ -15,11 +20,14 @@ fn placed(verb: Verb, verbs: &mut Vec<Verb>) -> usize {
 pub(super) fn understood(
     rule: &Declared,
     verb: &Named<DeclaredVerb>,
-    markers: &[String],
+    markers: Option<&[String]>,
 ) -> (Option<Vec<Domain>>, Vec<Mistake>) {
-    if STOCK.iter().any(|(stock, _)| *stock == verb.name) {
-        let words = format!("`{}` is a verb that every game may have in its `turn`", verb.name);
-        return (None, vec![Mistake::new(Code::Verb, words).at(verb.place, "choose another name")]);
+    if is_stock(&verb.name) {
+        let Named { name, place, .. } = verb;
+        let words = format!("`{name}` is a verb that every game may have in its `turn`");
+        let ask = if name == "pass" { "fn can_pass(game)".to_owned() } else { format!("fn where_{name}(game, cells)") };
+        let help = format!("a rule that says when or where it may be done has `{ask}`, and needs no verb for that");
+        return (None, vec![Mistake::new(Code::Verb, words).at(*place, "choose another name").help(help)]);
     }
     let targets = match domain::parse(&verb.says.domain, markers) {
         Ok(targets) => targets,
@@ -29,7 +37,6 @@ pub(super) fn understood(
         }
     };
     let arguments = targets.len() + 1;
-    let usage = ["(game)", "(game, at)", "(game, from, to)"][targets.len()];
     let count = ["no target", "one target", "two targets"][targets.len()];
     let mut functions = rule.functions.iter().filter(|function| function.name == verb.name).peekable();
     // A verb without any function has been told already.
@@ -38,7 +45,7 @@ pub(super) fn understood(
         (Some(_), false) => Some(
             Mistake::new(Code::Arguments, format!("the function of the verb `{}` does not fit its targets", verb.name))
                 .at(verb.place, format!("`{}` is {count}", verb.says.domain))
-                .help(format!("write `fn {}{usage}`", verb.name)),
+                .help(format!("write `{}`", domain::function(&verb.name, &verb.says.domain))),
         ),
         (Some(_), true) => functions.find(|function| function.says != arguments).map(|other| {
             Mistake::new(Code::Arguments, format!("nobody calls this `{}`: the verb has {count}", verb.name))
@@ -59,6 +66,8 @@ impl Reader<'_> {
     ) -> (Vec<Verb>, Vec<Step>, Vec<Step>) {
         let mut verbs: Vec<Verb> = Vec::new();
         let (mut turn, mut named) = (Vec::new(), Vec::new());
+        let markers = self.complete.then_some(markers);
+        let is_list = root.get("turn").is_some_and(|node| node.as_list().is_some());
         match root.get("turn") {
             Some(node) => (turn, named) = self.steps(node, "turn", markers, &mut verbs),
             None => self.wrong(
@@ -102,10 +111,18 @@ impl Reader<'_> {
                     for step in asked {
                         match turn.get_mut(step) {
                             Some(step) => step.verbs.push(verbs.len() - 1),
+                            // What is wrong with the turn itself is told there.
+                            None if !is_list => {}
+                            None if step == 0 => self.wrong(
+                                Code::Declaration,
+                                verb.place,
+                                "a turn of this game has no steps",
+                                "would join the first",
+                            ),
                             None => self.wrong(
                                 Code::Declaration,
                                 verb.place,
-                                format!("a turn of this game has no step {}", verb.says.step),
+                                format!("a turn of this game has no step {}", step + 1),
                                 "names a step",
                             ),
                         }
@@ -119,6 +136,8 @@ impl Reader<'_> {
                 let counter = counters.iter().position(|name| *name == price.says.0);
                 let paid: Vec<&mut Verb> = verbs.iter_mut().filter(|verb| verb.name == price.name).collect();
                 match (counter, paid.is_empty()) {
+                    // What it costs, or what costs it, may belong to a rule that could not be read.
+                    (None, _) | (_, true) if !self.complete => {}
                     (None, _) => {
                         let near = did_you_mean(&price.says.0, counters.iter().map(String::as_str));
                         let message =
@@ -159,12 +178,15 @@ impl Reader<'_> {
     fn check_named(&mut self, named: &[Named<usize>], declared: &[&Declared]) {
         let verbs = || declared.iter().flat_map(|rule| &rule.verbs).map(|verb| verb.name.as_str());
         for verb in named.iter().filter(|named| !verbs().any(|known| known == named.name)) {
-            let mistake = match STOCK.iter().any(|(stock, _)| *stock == verb.name) {
+            let mistake = match is_stock(&verb.name) {
+                // It may be one of a rule that could not be read.
+                false if !self.complete => continue,
                 true => Mistake::new(Code::Verb, format!("the step does not say what `{}` is done to", verb.name))
                     .at(verb.place, format!("expected `{}: …`", verb.name)),
                 false => Mistake::new(Code::Verb, format!("no rule of the game has the verb `{}`", verb.name))
                     .at(verb.place, "not known here")
-                    .helps(did_you_mean(&verb.name, verbs())),
+                    .helps(did_you_mean(&verb.name, verbs()))
+                    .help(ALTERNATIVES),
             };
             self.mistakes.push(mistake);
         }
@@ -176,7 +198,7 @@ impl Reader<'_> {
         &mut self,
         node: &Node,
         what: &str,
-        markers: &[String],
+        markers: Option<&[String]>,
         verbs: &mut Vec<Verb>,
     ) -> (Vec<Step>, Vec<Named<usize>>) {
         let Some(items) = node.as_list() else {
@@ -210,26 +232,28 @@ impl Reader<'_> {
                 continue;
             }
             let Value::Map(entries) = &item.value else {
-                self.wrong(
-                    Code::WrongKind,
-                    item.place,
-                    "a step says which verbs it offers, and on what",
-                    "expected `drop: open column`",
+                self.mistakes.push(
+                    Mistake::new(Code::WrongKind, "a step says which verbs it offers, and on what")
+                        .at(item.place, "expected `drop: open column`")
+                        .help("one step may offer several: `- { place: empty cell, move: own token to empty cell }`")
+                        .help(JOINS),
                 );
+                // Those behind it keep their numbers.
+                steps.push(Step::default());
                 continue;
             };
             let mut step = Step::default();
             for (key, value) in entries {
                 let Some((_, effect)) = STOCK.iter().find(|(stock, _)| *stock == key.text) else {
                     let names: Vec<&str> = STOCK.iter().map(|(name, _)| *name).collect();
+                    let near = did_you_mean(&key.text, names.iter().copied());
+                    let own = format!("`- {}` makes it a step of its own", key.text);
+                    let of_rules = near.is_none().then(|| [JOINS.to_owned(), own, ALTERNATIVES.to_owned()]);
                     self.mistakes.push(
                         Mistake::new(Code::Verb, format!("there is no verb `{}`", key.text))
                             .at(key.place, format!("expected {}", names.join(", ")))
-                            .helps(did_you_mean(&key.text, names.iter().copied()))
-                            .help(format!(
-                                "a verb of a rule joins the first step by itself; `- {}` makes it a step of its own",
-                                key.text
-                            )),
+                            .helps(near)
+                            .helps(of_rules.into_iter().flatten()),
                     );
                     continue;
                 };
