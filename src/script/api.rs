@@ -7,6 +7,7 @@
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
 use super::desk::{Answer, Desk, Purpose, Said, direction, line, steps, wrong};
+use super::habits;
 use super::hearing::Deed;
 use super::reference;
 use crate::kernel::*;
@@ -24,10 +25,20 @@ pub fn no_such_function(signature: &str) -> String {
     let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
     let types: Vec<String> =
         types.trim_end_matches(')').split(", ").filter(|t| !t.is_empty()).map(super::engine::plain_type).collect();
-    if let Some(property) = name.strip_prefix("get$").or_else(|| name.strip_prefix("set$")) {
+    if let Some(property) = name.strip_prefix("get$") {
         return no_such_property(property);
     }
+    if let Some(property) = name.strip_prefix("set$") {
+        return format!("`{property}` cannot be set, only asked");
+    }
+    if name == "range" {
+        return "`range` goes from one number to another; write `0..3` to count".to_owned();
+    }
     let forms = reference::forms(name);
+    let of_cells = types.first().is_some_and(|first| first == "a set of cells");
+    if let Some(way) = habits::of_sets(name).filter(|_| of_cells) {
+        return format!("a set of cells has no `{name}`; {way}");
+    }
     if !forms.is_empty() {
         // What comes first is whose function it is.
         let given = if types.len() > 1 { types[1..].join(" and ") } else { "no values".to_owned() };
@@ -42,8 +53,10 @@ pub fn no_such_function(signature: &str) -> String {
 
 /// The words for a property that is not there.
 pub fn no_such_property(name: &str) -> String {
+    let only_asked = name.contains("a setter is not registered");
     let name = name.split('\'').nth(1).unwrap_or(name);
     match nearest(name, reference::names()) {
+        _ if only_asked => format!("`{name}` cannot be set, only asked"),
         Some(near) if near == name => format!("there is no `{name}` of this; `quadrille defs` tells what has one"),
         Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
         None => format!("there is no `{name}`"),

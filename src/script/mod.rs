@@ -6,6 +6,7 @@ mod counting;
 mod declare;
 mod desk;
 mod engine;
+mod habits;
 mod hearing;
 mod hooks;
 mod lines;

@@ -1,6 +1,9 @@
 //! The words for what is no Rhai, and for what comes of habits from other languages.
 
-use super::declare::{HOOKS, place};
+mod slips;
+
+use super::declare::{DECLARATIONS, HOOKS, place};
+use super::habits;
 use crate::variant::{Code, Mistake, Place, SourceId, Sources};
 use rhai::{ParseErrorType, Position};
 
@@ -8,9 +11,11 @@ use rhai::{ParseErrorType, Position};
 pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Position) -> Mistake {
     let place = place(sources, source, at);
     let text = error.to_string();
-    if let Some(slip) = slip(sources.text(source), place.start) {
-        let at = Place { source, start: slip.start, end: slip.end };
-        return Mistake::new(Code::Syntax, slip.message).at(at, "here").help(slip.help);
+    // What is read to the end is no other language.
+    if !matches!(error, ParseErrorType::VariableUndefined(_))
+        && let Some(mistake) = elsewhere(sources, source, place.start)
+    {
+        return mistake;
     }
     match error {
         ParseErrorType::Reserved(word) | ParseErrorType::ForbiddenVariable(word) if word == "#{" => {
@@ -25,6 +30,14 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
         }
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             Mistake::new(Code::DeclaredTwice, format!("the function `{name}` is there twice")).at(place, "again")
+        }
+        ParseErrorType::Reserved(word) if word == "null" => Mistake::new(Code::Syntax, "there is no `null`")
+            .at(place, "here")
+            .help("a set without cells is `game.none`, and `cells.is_empty` asks whether it is one"),
+        ParseErrorType::Reserved(word) if is_argument(sources.text(source), place) => {
+            Mistake::new(Code::Reserved, format!("`{word}` is a word that Rhai keeps for itself"))
+                .at(place, "no variable can be called so")
+                .help(format!("a name is a text, between quotes: `\"{word}\"`"))
         }
         ParseErrorType::Reserved(word) => {
             Mistake::new(Code::Reserved, format!("`{word}` is a word that Rhai keeps for itself"))
@@ -42,6 +55,11 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
         // What lacks a comma between two values lacks a bracket behind the last, as often as not.
         ParseErrorType::MissingToken(token, why) if token == "," && why.contains("argument") => {
             Mistake::new(Code::Syntax, "the arguments of a call are not closed").at(place, "expected `)` or `,`")
+        }
+        ParseErrorType::MissingToken(token, _) if token == "{" => {
+            Mistake::new(Code::Syntax, "`{` is missing to begin a block")
+                .at(place, "expected `{`")
+                .help("what is done stands between `{` and `}`, be it one statement: `if at.row == 1 { game.draw(); }`")
         }
         ParseErrorType::MissingToken(token, why) => {
             Mistake::new(Code::Syntax, format!("`{token}` is missing {}", why.trim_start_matches("for ")))
@@ -68,13 +86,74 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
         ParseErrorType::BadInput(_) if text.contains("'|'") => {
             Mistake::new(Code::Guest, "rules have no anonymous functions")
                 .at(place, "one begins here")
-                .help("write a function with a name: `fn name(game) { … }`")
+                .help(instead(&sources.text(source)[..place.start]))
+        }
+        ParseErrorType::BadInput(_) if text.contains("typo of '=='") => {
+            Mistake::new(Code::Syntax, "`=` sets a variable, and does not compare").at(place, "here").help("write `==`")
         }
         ParseErrorType::UnexpectedEOF => {
             Mistake::new(Code::Syntax, "the script ends too early: a bracket or quote is still open").at(place, "here")
         }
         _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
+}
+
+/// What is said of words without quotes and of what other languages have, if there is any of that at a place.
+fn elsewhere(sources: &Sources, source: SourceId, at: usize) -> Option<Mistake> {
+    let text = sources.text(source);
+    if let Some((words, start)) = bare_words(text, at) {
+        return Some(unquoted(words, Place { source, start, end: start + words.len() }));
+    }
+    let slip = slips::slip(text, at)?;
+    let at = Place { source, start: slip.start, end: slip.end };
+    Some(Mistake::new(Code::Syntax, slip.message).at(at, "here").help(slip.help))
+}
+
+/// What is said of words that should be a text.
+pub fn unquoted(words: &str, at: Place) -> Mistake {
+    let truth = match words {
+        "yes" | "on" | "True" => Some("true"),
+        "no" | "off" | "False" => Some("false"),
+        _ => None,
+    };
+    Mistake::new(Code::Declaration, format!("`{words}` is a text, and stands between double quotes"))
+        .at(at, "expected double quotes")
+        .help(format!("write `\"{words}\"`"))
+        .helps(truth.map(|truth| format!("what is true or false is `{truth}`")))
+}
+
+/// Words without quotes among the values of a declaration, at a place or just before it, and where they begin.
+fn bare_words(text: &str, at: usize) -> Option<(&str, usize)> {
+    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let before = &text[line_start..at];
+    let (name, _) = before.split_once('(')?;
+    let declares = DECLARATIONS.iter().any(|(known, _)| *known == name.trim_end());
+    let (mut inside, mut start) = (false, 0);
+    for (offset, sign) in before.char_indices() {
+        match sign {
+            '"' => inside = !inside,
+            '(' | ',' if !inside => start = offset + 1,
+            _ => {}
+        }
+    }
+    let start = line_start + start + before[start..].len() - before[start..].trim_start().len();
+    let end = text[start..].find([',', ')', '\n', ';'])? + start;
+    let words = text[start..end].trim_end();
+    let plain =
+        words.starts_with(char::is_alphabetic) && words.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ' ');
+    (declares && !inside && plain && !before.contains("//")).then_some((words, start))
+}
+
+/// Does a word stand where a call is given something?
+fn is_argument(text: &str, word: Place) -> bool {
+    text[..word.start].trim_end().ends_with(['(', ',']) && text[word.end..].trim_start().starts_with([')', ','])
+}
+
+/// What to write instead of an anonymous function, which begins where a text ends: mostly behind `cells.filter(`.
+fn instead(before: &str) -> String {
+    let called = before.trim_end().strip_suffix('(').and_then(|before| before.rsplit_once('.'));
+    let way = called.and_then(|(_, name)| habits::of_sets(name));
+    way.unwrap_or("write a function with a name: `fn name(game) { … }`").to_owned()
 }
 
 /// How the hook is written in which a text ends, if it is in one.
@@ -96,70 +175,6 @@ fn declared_outside(text: &str, name: &str) -> Option<usize> {
             return Some(start + line.len() - rest.len());
         }
         start += line.len();
-    }
-    None
-}
-
-/// A habit from another language.
-struct Slip {
-    message: String,
-    help: String,
-    start: usize,
-    end: usize,
-}
-
-/// What is written as another language would have it, at a place or shortly before it on the same line.
-fn slip(text: &str, at: usize) -> Option<Slip> {
-    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let here = &text[at..];
-    let found = |start: usize, length: usize, message: &str, help: &str| {
-        let (message, help) = (message.to_owned(), help.to_owned());
-        Some(Slip { message, help, start, end: start + length })
-    };
-    let word = |word: &str| here.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '\t', '(', '"', '`']));
-    if here.starts_with('#') && !here.starts_with("#{") {
-        return found(at, 1, "a comment begins with `//`", "write `// …`");
-    }
-    for (sign, help) in [("++", "write `number += 1;`"), ("--", "write `number -= 1;`")] {
-        if here.starts_with(sign) {
-            return found(at, 2, &format!("there is no `{sign}`"), help);
-        }
-    }
-    if here.starts_with('?') && !here.starts_with("??") && !here.starts_with("?.") {
-        return found(at, 1, "there is no `? :`", "write `if a { b } else { c }`, which has a value");
-    }
-    for (wrong, right) in [("and", "&&"), ("or", "||"), ("not", "!")] {
-        if word(wrong) {
-            return found(at, wrong.len(), &format!("there is no `{wrong}`"), &format!("write `{right}`"));
-        }
-    }
-    for (wrong, right) in
-        [("var", "let"), ("function", "fn"), ("def", "fn"), ("elif", "else if"), ("elseif", "else if")]
-    {
-        if word(wrong) {
-            return found(at, wrong.len(), &format!("there is no `{wrong}`"), &format!("write `{right}`"));
-        }
-    }
-    if here.starts_with("print") && text[..at].ends_with('.') {
-        return found(at, "print".len(), "`print` is a function by itself", "write `print(…)`, without `game.`");
-    }
-    // A text between single quotes, which are for a single character.
-    let quote = text[line_start..at].rfind('\'').map(|quote| line_start + quote);
-    let quote = if here.starts_with('\'') { Some(at) } else { quote };
-    if let Some(start) = quote
-        && let Some((inside, _)) = text[start + 1..].lines().next().and_then(|rest| rest.split_once('\''))
-        && inside.chars().count() > 1
-        && !text[line_start..start].contains(['"', '`'])
-        && !text[line_start..start].contains("//")
-    {
-        return found(start, inside.len() + 2, "a text stands between double quotes", &format!("write `\"{inside}\"`"));
-    }
-    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-    if let Some(whole) = text[..at].strip_suffix('.')
-        && digits(here) > 0
-        && whole.ends_with(|c: char| c.is_ascii_digit())
-    {
-        return found(at, digits(here), "numbers are whole", "count in smaller units, or multiply first: `3 * a / 2`");
     }
     None
 }
