@@ -9,7 +9,7 @@ use super::engine::{Limits, raw};
 use super::syntax;
 use crate::lang::{Text, Words};
 use crate::variant::{
-    Code, Declared, DeclaredVerb, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
+    Code, Declared, DeclaredVerb, Library, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
 };
 use rhai::{AST, Expr, FnCallExpr, Position, Stmt};
 
@@ -54,7 +54,8 @@ pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<De
         Err(error) => return (None, vec![syntax::told(sources, source, error.err_type(), error.position())]),
     };
     let (mistakes, abouts) = (Vec::new(), Vec::new());
-    let mut reader = Reader { sources, source, mistakes, abouts, declared: blank(source, name) };
+    let declared = blank(source, name);
+    let mut reader = Reader { sources, source, mistakes, abouts, refused: Vec::new(), declared };
     for statement in ast.statements() {
         reader.statement(statement);
     }
@@ -66,7 +67,11 @@ pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<De
     if !reader.mistakes.iter().any(|mistake| mistake.code == Code::UnknownName) {
         engine.set_strict_variables(true);
         let wrong = engine.compile(sources.text(source)).err();
-        reader.mistakes.extend(wrong.map(|error| syntax::told(sources, source, error.err_type(), error.position())));
+        let wrong = wrong.map(|error| syntax::told(sources, source, error.err_type(), error.position()));
+        // A word of a declaration that lacks its quotes is told already.
+        let told = |wrong: &Mistake| reader.mistakes.iter().any(|mistake| mistake.place == wrong.place);
+        let new = wrong.filter(|wrong| !told(wrong));
+        reader.mistakes.extend(new);
     }
     let unclear = [Code::TopLevel, Code::Declaration, Code::DeclaredTwice];
     let clear = !reader.mistakes.iter().any(|mistake| unclear.contains(&mistake.code));
@@ -102,6 +107,8 @@ struct Reader<'a> {
     mistakes: Vec<Mistake>,
     /// What the rule says about itself, by language.
     abouts: Vec<Named<String>>,
+    /// Names whose declaration is wrong, which are not also told to be unknown.
+    refused: Vec<String>,
     declared: Declared,
 }
 
@@ -133,7 +140,8 @@ impl Reader<'_> {
     fn declaration(&mut self, call: &FnCallExpr, at: Position) {
         if let Err(mistake) = self.understand(call, at) {
             // What was to be declared is not also told to be unknown.
-            self.declared.called.extend(call.args.iter().filter_map(literal).map(|value| value.to_string()));
+            self.refused.extend(call.args.iter().filter_map(bare).map(str::to_owned));
+            self.refused.extend(call.args.iter().filter_map(literal).map(|value| value.to_string()));
             self.mistakes.push(*mistake);
         }
     }
@@ -155,9 +163,17 @@ impl Reader<'_> {
         };
         let arguments: Option<Vec<Param>> = call.args.iter().map(literal).collect();
         let Some(arguments) = arguments else {
-            let odd = call.args.iter().find(|expr| literal(expr).is_none()).map_or(at, |expr| expr.position());
-            let message = format!("`{name}` takes plain values, known before anything runs");
-            return wrong(message, self.place(odd), "not a plain value");
+            let odd = call.args.iter().find(|expr| literal(expr).is_none());
+            let place = self.place(odd.map_or(at, Expr::position));
+            return match odd {
+                Some(Expr::CharConstant(letter, _)) => Err(Box::new(syntax::unquoted(&letter.to_string(), place))),
+                Some(odd) if let Some(word) = bare(odd) => Err(Box::new(syntax::unquoted(word, place))),
+                _ => wrong(
+                    format!("`{name}` takes plain values, known before anything runs"),
+                    place,
+                    "not a plain value",
+                ),
+            };
         };
         match (*name, arguments.as_slice()) {
             ("words", [Param::Text(code), ..]) | ("about", [Param::Text(code), _]) if !Words::is_language(code) => {
@@ -168,11 +184,22 @@ impl Reader<'_> {
                 )
             }
             ("about" | "words", _) => Ok(()),
-            (_, [Param::Text(named), ..]) if !is_word(named) => wrong(
-                format!("`{named}` cannot be a name"),
+            // A rule is called as its file is.
+            ("after" | "needs", [Param::Text(rule)]) if !Library::is_name(rule) => wrong(
+                format!("`{rule}` cannot be the name of a rule"),
                 place,
-                "names have small letters, digits and `_`, and begin with a letter",
+                "a rule is named as its file is, with letters, digits, `_` and `-`",
             ),
+            ("after" | "needs", _) => Ok(()),
+            // The price of a verb whose own name has been refused is mended with it.
+            ("price", [Param::Text(verb), ..]) if self.refused.contains(verb) => return Ok(()),
+            (_, [Param::Text(named), ..]) if !is_word(named) => Err(Box::new(no_name(named, place, usage))),
+            ("counter", [_, Param::Text(word)]) if word != "shared" => Err(Box::new(
+                Mistake::new(Code::Declaration, format!("a counter cannot be `{word}`"))
+                    .at(place, "expected `shared`, or nothing where each seat has its own")
+                    .helps(did_you_mean(word, ["shared"]))
+                    .help(format!("write it so: {usage}")),
+            )),
             ("marker", [_, Param::Text(sign)]) if !is_sign(sign) => wrong(
                 format!("`{sign}` cannot be the sign of a marker"),
                 place,
@@ -271,9 +298,9 @@ impl Reader<'_> {
 
     /// Words are for names that the rule declares, and for sentences.
     fn check_words(&mut self) {
-        let Declared { words, called, .. } = &self.declared;
-        let known =
-            |name: &str| self.declared.names().chain(called.iter().map(String::as_str)).any(|known| known == name);
+        let Declared { words, .. } = &self.declared;
+        let refused = || self.refused.iter().map(String::as_str);
+        let known = |name: &str| self.declared.names().chain(refused()).any(|known| known == name);
         for word in words.iter().filter(|word| !known(&word.name) && !Words::is_sentence(&word.name)) {
             self.mistakes.push(
                 Mistake::new(Code::Undeclared, format!("the rule declares no `{}`", word.name))
@@ -314,8 +341,18 @@ impl Reader<'_> {
 
 /// Can this be a name: small letters, digits and `_`, a letter first?
 fn is_word(name: &str) -> bool {
-    let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+    let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     name.len() <= 40 && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(word)
+}
+
+/// What is said of a name that cannot be one, with the nearest that can.
+fn no_name(name: &str, place: Place, usage: &str) -> Mistake {
+    let near: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
+    Mistake::new(Code::Declaration, format!("`{name}` cannot be a name"))
+        .at(place, "names have small letters, digits and `_`, and begin with a letter")
+        .helps(is_word(&near).then(|| format!("`{near}` can be one")))
+        .help(format!("write it so: {usage}"))
 }
 
 /// Can this be the sign of a marker: one character that can be seen, and means nothing else in a picture?
@@ -325,6 +362,14 @@ fn is_sign(symbol: &str) -> bool {
     rest.is_none()
         && first.is_some_and(|c| !c.is_whitespace() && !c.is_numeric() && c != '.' && c != '#')
         && clean(symbol) == symbol
+}
+
+/// A word without quotes.
+fn bare(expr: &Expr) -> Option<&str> {
+    match expr {
+        Expr::Variable(name, ..) => Some(&name.1),
+        _ => None,
+    }
 }
 
 fn literal(expr: &Expr) -> Option<Param> {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::script::api;
 use crate::script::typing::{self, Complaint, Function};
+use crate::variant::{is_stock, verb_arguments, verb_function};
 use rhai::{ASTNode, ParseErrorType};
 
 impl Reader<'_> {
@@ -34,7 +35,7 @@ impl Reader<'_> {
         self.declared.called.extend(called);
         for named in spoken.iter().filter(|named| named.says == Spoken::Param) {
             let known = || self.declared.params.iter().map(|param| param.name.as_str());
-            if !known().any(|param| param == named.name) {
+            if !known().any(|param| param == named.name) && !self.refused.contains(&named.name) {
                 self.mistakes.push(
                     Mistake::new(Code::Undeclared, format!("the rule declares no parameter `{}`", named.name))
                         .at(named.place, "not declared")
@@ -62,7 +63,8 @@ impl Reader<'_> {
         self.declared.functions = functions;
         self.declared.timed = asked.iter().any(|name| name == "turn" || name == "ply");
         self.check_calls(ast);
-        for verb in &self.declared.verbs {
+        // Who takes the name of a verb that the program has is told to choose another, and nothing else.
+        for verb in self.declared.verbs.iter().filter(|verb| !is_stock(&verb.name)) {
             if !self.declared.functions.iter().any(|function| function.name == verb.name) {
                 self.mistakes.push(
                     Mistake::new(
@@ -70,7 +72,7 @@ impl Reader<'_> {
                         format!("the verb `{}` has no function, so it would do nothing", verb.name),
                     )
                     .at(verb.place, "declared here")
-                    .help(format!("add `fn {}(game, at) {{ … }}`", verb.name)),
+                    .help(format!("add `{} {{ … }}`", verb_function(&verb.name, &verb.says.domain))),
                 );
             }
         }
@@ -91,10 +93,11 @@ impl Reader<'_> {
             let of = |mistake: &Mistake| mistake.place.map(|place| place.start);
             self.mistakes.iter().any(|mistake| mistake.code == Code::Arguments && of(mistake) == start)
         };
-        let unknown = unknown
-            .into_iter()
-            .filter(|(_, at)| !short(*at))
-            .map(|(name, at)| syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at));
+        let unknown = unknown.into_iter().filter(|(_, at)| !short(*at)).map(|(name, at)| {
+            let quoted = self.declared.names().any(|known| known == name);
+            let quoted = quoted.then(|| format!("a name is a text, between quotes: `\"{name}\"`"));
+            syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at).helps(quoted)
+        });
         let calls = complaints.into_iter().map(|Complaint { at, code, message, label, help }| {
             Mistake::new(code, message).at(self.place(at), label).helps(help)
         });
@@ -113,16 +116,18 @@ impl Reader<'_> {
     fn typed(&self, ast: &AST, named: &Named<usize>) -> Function {
         let Named { name, says: count, .. } = named;
         let verb = self.declared.verbs.iter().find(|verb| verb.name == *name);
-        let (kinds, returns): (&[&str], _) = match (name.as_str(), *count) {
-            ("setup" | "on_turn_end" | "outcome", 1) => (&["Game"], None),
-            ("on_land", 2) => (&["Game", "Cell"], None),
-            ("score" | "evaluate", 2) => (&["Game", "int"], Some("int")),
-            (question, 2) if question.starts_with("where_") => (&["Game", "Cells"], Some("Cells")),
-            (question, 3) if question.starts_with("where_") => (&["Game", "Cell", "Cells"], Some("Cells")),
-            (question, 1) if question.starts_with("can_") => (&["Game"], Some("bool")),
-            // A piece of the pool is given by its code.
-            _ if verb.is_some_and(|verb| !verb.says.domain.contains("piece")) => (&["Game", "Cell", "Cell"], None),
-            _ => (&[], None),
+        let targets = || verb_arguments(verb.map_or("nothing", |verb| &verb.says.domain));
+        let (kinds, returns): (Vec<&str>, _) = match (name.as_str(), *count) {
+            ("setup" | "on_turn_end" | "outcome", 1) => (vec!["Game"], None),
+            ("on_land", 2) => (vec!["Game", "Cell"], None),
+            ("score" | "evaluate", 2) => (vec!["Game", "int"], Some("int")),
+            (question, 2) if question.starts_with("where_") => (vec!["Game", "Cells"], Some("Cells")),
+            (question, 3) if question.starts_with("where_") => (vec!["Game", "Cell", "Cells"], Some("Cells")),
+            (question, 1) if question.starts_with("can_") => (vec!["Game"], Some("bool")),
+            _ if verb.is_some() => {
+                (["Game"].into_iter().chain(targets().iter().map(|(_, kind)| *kind)).collect(), None)
+            }
+            _ => (Vec::new(), None),
         };
         let names = ast.iter_functions().find(|function| function.name == name && function.params.len() == *count);
         let names = names.map(|function| function.params).unwrap_or_default();
@@ -179,7 +184,7 @@ impl Reader<'_> {
             }
             return;
         }
-        if verb {
+        if verb || self.refused.contains(name) {
             return;
         }
         if api::is_interface(name) {
