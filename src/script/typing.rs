@@ -6,6 +6,7 @@
 //! told is wrong whenever it runs, also on a line that hardly ever does.
 
 mod asking;
+mod setting;
 
 use super::engine::plain_type;
 use crate::kernel::Direction;
@@ -137,10 +138,10 @@ impl Looking<'_> {
                 let (operator, BinaryExpr { lhs, rhs }) = &**parts;
                 if let Expr::Variable(name, ..) = lhs {
                     let before = self.variable(&name.1);
-                    let kind = match (is_plain(operator), before) {
-                        (true, _) => self.kind(rhs),
-                        (false, Some("Cells" | "Cell")) => Some("Cells"),
-                        (false, before) => before,
+                    let kind = match (joined_by(operator), before) {
+                        (None, _) => self.kind(rhs),
+                        (Some("|" | "&" | "-"), Some("Cells" | "Cell")) => Some("Cells"),
+                        (Some(_), before) => before,
                     };
                     // To assign is not to declare.
                     if self.here.is_some_and(|here| self.known.contains_key(&(here, name.1.to_string()))) {
@@ -213,12 +214,13 @@ impl Looking<'_> {
     /// Looks at one node below a statement of a function.
     fn node(&mut self, nodes: &[ASTNode]) {
         match nodes.last() {
+            Some(ASTNode::Stmt(Stmt::Assignment(parts))) => self.assigned(&parts.0, &parts.1),
             Some(ASTNode::Stmt(Stmt::If(flow, _))) => self.asks("if", &flow.expr),
             Some(ASTNode::Stmt(Stmt::While(flow, _))) => self.asks("while", &flow.expr),
             Some(ASTNode::Stmt(Stmt::FnCall(call, at))) => _ = self.plain_call(call, *at),
-            Some(ASTNode::Expr(Expr::And(parts, _))) => parts.iter().for_each(|part| self.asks("&&", part)),
-            Some(ASTNode::Expr(Expr::Or(parts, _))) => parts.iter().for_each(|part| self.asks("||", part)),
-            Some(ASTNode::Expr(expr)) if !goes_on(nodes, expr) => _ = self.kind(expr),
+            Some(ASTNode::Expr(Expr::And(parts, _))) => self.both_ask("&&", parts),
+            Some(ASTNode::Expr(Expr::Or(parts, _))) => self.both_ask("||", parts),
+            Some(ASTNode::Expr(expr)) if !goes_on(nodes, expr) && !is_set(nodes, expr) => _ = self.kind(expr),
             _ => {}
         }
         if let Some(ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _))) = nodes.last() {
@@ -243,11 +245,33 @@ impl Looking<'_> {
         }
     }
 
+    /// What `&&` and `||` join is true or false. Who joins sets so is told once how that is done.
+    fn both_ask(&mut self, what: &str, parts: &[Expr]) {
+        let kinds: Vec<Type> = parts.iter().map(|part| self.quietly(part)).collect();
+        let sets = kinds.iter().all(|kind| matches!(kind, Some("Cells" | "Cell")));
+        let Some(first) = parts.first().filter(|_| sets) else {
+            return parts.iter().for_each(|part| self.asks(what, part));
+        };
+        let (sign, has) = if what == "&&" { ("&", "what is in both") } else { ("|", "what is in either") };
+        let help = vec![
+            format!("write `a {sign} b`, which is {has}"),
+            "a condition asks each of them whether it has any: `!a.is_empty`".to_owned(),
+        ];
+        let message = format!("`{what}` joins what is true or false, and these are sets of cells");
+        self.tell(Code::WrongValue, first.start_position(), "neither true nor false", message, help);
+    }
+
+    /// The type of an expression, of which nothing is told.
+    fn quietly(&mut self, expr: &Expr) -> Type {
+        let quiet = std::mem::replace(&mut self.quiet, true);
+        let kind = self.kind(expr);
+        self.quiet = quiet;
+        kind
+    }
+
     /// A condition is true or false.
     fn asks(&mut self, what: &str, condition: &Expr) {
-        let quiet = std::mem::replace(&mut self.quiet, true);
-        let kind = self.kind(condition);
-        self.quiet = quiet;
+        let kind = self.quietly(condition);
         let Some(kind) = kind.filter(|kind| *kind != "bool" && !matches!(condition, Expr::Unit(_))) else { return };
         let help = match kind {
             "Cells" => "ask a set whether it has any: `!cells.is_empty`".to_owned(),
@@ -265,6 +289,7 @@ impl Looking<'_> {
             Expr::IntegerConstant(..) => Some("int"),
             Expr::BoolConstant(..) | Expr::And(..) | Expr::Or(..) => Some("bool"),
             Expr::StringConstant(..) | Expr::InterpolatedString(..) => Some("String"),
+            Expr::CharConstant(..) => Some("char"),
             Expr::Array(..) => Some("Array"),
             Expr::Unit(_) => Some("()"),
             Expr::Variable(name, ..) => self.variable(&name.1),
@@ -281,10 +306,7 @@ impl Looking<'_> {
     fn asked(&mut self, whose: Type, what: &Expr) -> Type {
         match what {
             Expr::Property(property, at) => self.ask(whose, &property.2, None, *at),
-            Expr::MethodCall(call, at) => {
-                let given = self.given(call);
-                self.ask(whose, &call.name, Some(&given), *at)
-            }
+            Expr::MethodCall(call, at) => self.ask(whose, &call.name, Some(call), *at),
             Expr::Dot(parts, ..) => {
                 let inner = self.asked(whose, &parts.lhs);
                 self.asked(inner, &parts.rhs)
@@ -302,9 +324,15 @@ fn goes_on(nodes: &[ASTNode], expr: &Expr) -> bool {
     std::ptr::eq(&parent.rhs, expr) || matches!(expr, Expr::Property(..) | Expr::MethodCall(..))
 }
 
-/// `=` and no other.
-fn is_plain(operator: &OpAssignment) -> bool {
-    !operator.is_op_assignment()
+/// Is this what an assignment sets?
+fn is_set(nodes: &[ASTNode], expr: &Expr) -> bool {
+    let parent = nodes.iter().rev().nth(1);
+    matches!(parent, Some(ASTNode::Stmt(Stmt::Assignment(parts))) if std::ptr::eq(&parts.1.lhs, expr))
+}
+
+/// The sign that joins what was there with what is assigned: `|` of `|=`; none where it is a plain `=`.
+fn joined_by(operator: &OpAssignment) -> Option<&'static str> {
+    operator.get_op_assignment_info().map(|(.., sign)| sign)
 }
 
 /// May a value of this type be returned? A cell is a set of one.

@@ -1,55 +1,29 @@
 //! What is asked of the game, of cells and of functions: is it there, and what does it take and give?
 
 use super::{Function, Looking, Type};
+use crate::kernel::parse_cell;
 use crate::script::engine::{Limits, plain_type, raw};
+use crate::script::habits;
 use crate::script::reference::{self, Form, Kind};
 use crate::variant::{Code, did_you_mean};
-use rhai::{FnCallExpr, Position};
+use rhai::{Expr, FnCallExpr, Position};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
-
-/// What people call things that have another name here.
-const OTHERWISE: [(&str, &str); 22] = [
-    ("adjacent", "neighbours()"),
-    ("capture", "destroy(at)"),
-    ("col", "column"),
-    ("current", "mover"),
-    ("enemy", "rival"),
-    ("flip", "convert(at, seat)"),
-    ("free", "empty"),
-    ("height", "rows"),
-    ("kill", "destroy(at)"),
-    ("length", "len"),
-    ("me", "mover"),
-    ("mine", "own"),
-    ("opponent", "rival"),
-    ("place", "put(at)"),
-    ("player", "mover"),
-    ("remove", "destroy(at)"),
-    ("seat", "mover"),
-    ("size", "len"),
-    ("theirs", "rival"),
-    ("width", "columns"),
-    ("x", "column"),
-    ("y", "row"),
-];
 
 impl Looking<'_> {
     /// The types of a call's arguments.
     pub(super) fn given(&mut self, call: &FnCallExpr) -> Vec<Type> {
-        let quiet = std::mem::replace(&mut self.quiet, true);
-        let given = call.args.iter().map(|argument| self.kind(argument)).collect();
-        self.quiet = quiet;
-        given
+        call.args.iter().map(|argument| self.quietly(argument)).collect()
     }
 
     /// Something is asked of the game, of cells or of something else: a property, or a function that is given something.
-    pub(super) fn ask(&mut self, whose: Type, name: &str, given: Option<&[Type]>, at: Position) -> Type {
+    pub(super) fn ask(&mut self, whose: Type, name: &str, call: Option<&FnCallExpr>, at: Position) -> Type {
         let named: Vec<&Form> = forms().filter(|form| form.kind != Kind::Operator && form.name == name).collect();
         let own = self.functions.iter().any(|function| function.name == name);
         let Some(whose) = whose.filter(|whose| matches!(*whose, "Game" | "Cells" | "Cell")) else {
             if named.is_empty() && !own && !is_built_in(name) {
-                let near = did_you_mean(name, reference::names());
+                let way = habits::of_sets(name).filter(|_| whose.is_none()).map(str::to_owned);
+                let near = way.or_else(|| did_you_mean(name, reference::names()));
                 self.tell(
                     Code::UnknownName,
                     at,
@@ -58,7 +32,7 @@ impl Looking<'_> {
                     near.into_iter().collect(),
                 );
             } else if whose.is_none() && !named.is_empty() && !is_built_in(name) {
-                return self.fitting(&named, None, name, given, at);
+                return self.fitting(&named, None, name, call, at);
             }
             return None;
         };
@@ -70,7 +44,7 @@ impl Looking<'_> {
             self.not_there(whose, name, &named, own, at);
             return None;
         }
-        self.fitting(&here, Some(whose), name, given, at)
+        self.fitting(&here, Some(whose), name, call, at)
     }
 
     fn not_there(&mut self, whose: &'static str, name: &str, elsewhere: &[&Form], own: bool, at: Position) {
@@ -82,9 +56,11 @@ impl Looking<'_> {
         let of_its_own = || forms().filter(|form| form.kind != Kind::Operator && takes(form.takes[0].1, whose));
         let help = if own {
             format!("call a function of your own by its name alone: `{name}(game)`")
+        } else if let Some(way) = habits::of_sets(name).filter(|_| whose != "Game") {
+            way.to_owned()
         } else if let Some(form) = elsewhere.first() {
             format!("there is `{}`", form.written())
-        } else if let Some((_, ours)) = OTHERWISE.iter().find(|(theirs, _)| *theirs == name) {
+        } else if let Some((_, ours)) = habits::OTHERWISE.iter().find(|(theirs, _)| *theirs == name) {
             format!("did you mean `{ours}`?")
         } else if let Some(near) = did_you_mean(name, of_its_own().map(|form| form.name)) {
             near
@@ -97,8 +73,8 @@ impl Looking<'_> {
     }
 
     /// The type of what the form gives that fits what is given; where none does, that is told.
-    fn fitting(&mut self, forms: &[&Form], whose: Type, name: &str, given: Option<&[Type]>, at: Position) -> Type {
-        let kind = if given.is_some() { Kind::Function } else { Kind::Property };
+    fn fitting(&mut self, forms: &[&Form], whose: Type, name: &str, call: Option<&FnCallExpr>, at: Position) -> Type {
+        let kind = if call.is_some() { Kind::Function } else { Kind::Property };
         let written = || forms.iter().map(|form| format!("`{}`", form.written())).collect::<Vec<_>>().join(" or ");
         let alike: Vec<&&Form> = forms.iter().filter(|form| form.kind == kind).collect();
         if alike.is_empty() {
@@ -109,11 +85,14 @@ impl Looking<'_> {
             self.tell(Code::WrongCall, at, "here", message, vec![format!("write it so: {}", written())]);
             return gives(forms.iter().copied());
         }
-        let given = given.unwrap_or_default();
+        let given = &call.map(|call| self.given(call)).unwrap_or_default();
         let as_many: Vec<&&Form> = alike.iter().copied().filter(|form| form.takes.len() == given.len() + 1).collect();
         if as_many.is_empty() {
             let message = format!("`{name}` cannot be called with {}", values(given.len()));
-            self.tell(Code::WrongCall, at, "called here", message, vec![format!("write it so: {}", written())]);
+            // Whose it is may not be known.
+            let way = habits::of_sets(name).filter(|_| whose.is_none());
+            let help = [format!("write it so: {}", written())].into_iter().chain(way.map(str::to_owned));
+            self.tell(Code::WrongCall, at, "called here", message, help.collect());
             return gives(alike.iter().map(|form| **form));
         }
         let fit: Vec<&Form> = as_many
@@ -128,7 +107,12 @@ impl Looking<'_> {
         if fit.is_empty() {
             let got: Vec<String> = given.iter().map(|kind| kind.map_or("something".to_owned(), plain_type)).collect();
             let message = format!("`{name}` cannot be called with {}", got.join(" and "));
-            self.tell(Code::WrongCall, at, "called here", message, vec![format!("write it so: {}", written())]);
+            let mut help = vec![format!("write it so: {}", written())];
+            for (nth, argument) in call.iter().flat_map(|call| &call.args).enumerate() {
+                let wanted = |kind| as_many.iter().any(|form| takes(form.takes[nth + 1].1, kind));
+                help.extend(quoted(argument, wanted("String"), wanted("Cell")));
+            }
+            self.tell(Code::WrongCall, at, "called here", message, help);
         }
         gives(if fit.is_empty() { as_many.iter().map(|form| **form).collect() } else { fit }.into_iter())
     }
@@ -138,7 +122,7 @@ impl Looking<'_> {
         let name = call.name.as_str();
         let given = self.given(call);
         if !name.starts_with(|c: char| c.is_alphabetic() || c == '_') {
-            return self.operator(name, &given, at);
+            return self.operator(name, name, &call.args, &given, at);
         }
         let mut own = self.functions.iter().filter(|function| function.name == name).peekable();
         if own.peek().is_some() {
@@ -148,6 +132,16 @@ impl Looking<'_> {
                 let head = self.functions.iter().find(|function| function.name == name).map(head).unwrap_or_default();
                 self.tell(Code::WrongCall, at, "called here", message, vec![format!("it is `{head}`")]);
             }
+            return None;
+        }
+        if let ("range", [end]) = (name, &call.args[..]) {
+            let end = match end {
+                Expr::IntegerConstant(number, _) => number.to_string(),
+                Expr::Variable(name, ..) => name.1.to_string(),
+                _ => "(…)".to_owned(),
+            };
+            let message = "`range` goes from one number to another".to_owned();
+            self.tell(Code::WrongCall, at, "called here", message, vec![format!("write `0..{end}`")]);
             return None;
         }
         let named: Vec<&Form> = forms().filter(|form| form.kind == Kind::Function && form.name == name).collect();
@@ -168,7 +162,8 @@ impl Looking<'_> {
         None
     }
 
-    fn operator(&mut self, sign: &str, given: &[Type], at: Position) -> Type {
+    /// The type of what an operator gives, which may stand in an assignment, written so.
+    pub(super) fn operator(&mut self, sign: &str, written: &str, parts: &[Expr], given: &[Type], at: Position) -> Type {
         let ours = |kind: &Type| matches!(kind, Some("Game" | "Cells" | "Cell"));
         let compares = matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=");
         if let [one, other] = given
@@ -191,18 +186,30 @@ impl Looking<'_> {
                     "compare sets with sets, and numbers with numbers: `cells.len`".to_owned(),
                 ),
                 _ if compares => {
-                    (format!("`{sign}` does not compare {one} and {other}"), "`cells.len` counts them".to_owned())
+                    (format!("`{written}` does not compare {one} and {other}"), "`cells.len` counts them".to_owned())
                 }
                 _ => (
-                    format!("`{sign}` does not join {one} and {other}"),
-                    "sets are joined by `|` (all of both), `&` (what both have) and `-` (without)".to_owned(),
+                    format!("`{written}` does not join {one} and {other}"),
+                    match (written.ends_with('='), given.contains(&Some("int"))) {
+                        _ if given == [Some("Cell"), Some("int")] => {
+                            "another cell is `at.step(\"up\")`, or `game.cell(column, row)`"
+                        }
+                        (true, true) => "`cells.len` is the number of cells; a set takes in another by `|=`",
+                        (true, false) => {
+                            "a set takes in another by `|=`, keeps what is in both by `&=`, loses it by `-=`"
+                        }
+                        _ => "sets are joined by `|` (all of both), `&` (what both have) and `-` (without)",
+                    }
+                    .to_owned(),
                 ),
             };
-            self.tell(Code::WrongCall, at, "here", message, vec![help]);
+            let by_name = parts.iter().find_map(|part| quoted(part, false, true));
+            self.tell(Code::WrongCall, at, "here", message, vec![by_name.unwrap_or(help)]);
             return compares.then_some("bool");
         }
         if let ("==" | "!=", [Some(one), Some(other)]) = (sign, given)
             && one != other
+            && !(matches!(*one, "char" | "String") && matches!(*other, "char" | "String"))
         {
             let message = format!("{} is never the same as {}", plain_type(one), plain_type(other));
             let help = if (*one, *other) == ("int", "String") { "a seat is its number: `game.mover == 1`" } else { "" };
@@ -228,6 +235,17 @@ impl Looking<'_> {
 fn head(function: &Function) -> String {
     let names: Vec<&str> = function.takes.iter().map(|(name, _)| name.as_str()).collect();
     format!("fn {}({})", function.name, names.join(", "))
+}
+
+/// What to write for a text, or what was to be one, where another is wanted: a text or a cell.
+fn quoted(expr: &Expr, text: bool, cell: bool) -> Option<String> {
+    match expr {
+        Expr::CharConstant(letter, _) if text => Some(format!("a text stands between double quotes: `\"{letter}\"`")),
+        Expr::StringConstant(name, _) if cell && !text && parse_cell(name).is_some() => {
+            Some(format!("the cell of this name is `game.cell(\"{name}\")`"))
+        }
+        _ => None,
+    }
 }
 
 fn values(count: usize) -> String {
