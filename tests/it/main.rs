@@ -18,6 +18,7 @@ mod full_screen;
 #[cfg(unix)]
 mod full_terminal;
 mod golden;
+mod habits;
 mod interface;
 mod inventions;
 mod journal;
