@@ -47,7 +47,7 @@ fn what_is_written_is_read_again_and_can_be_gone_on_with() {
         assert_eq!((&read.record, &read.files), (&kept.record, &kept.files), "{text}");
         let mut on = kept.clone();
         on.record.moves.push("7".to_owned());
-        let longer = text + &reading.journal.follow(&on);
+        let longer = format!("{text}{}", reading.journal.follow(&on));
         assert_eq!(Journal::read(longer.as_bytes()).end, End::Whole);
     }
 }
