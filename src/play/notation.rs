@@ -278,7 +278,11 @@ pub fn read_position<const N: usize>(
     let shape = "a board string is ROWSxCOLUMNS-, then a digit for each cell, bottom row first";
     let (size, digits) = text.trim().split_once('-').ok_or(shape)?;
     let (rows, columns) = size.split_once('x').ok_or(shape)?;
-    let side = |text: &str| text.parse::<u16>().map_err(|_| shape.to_owned());
+    // One position, one string: no sign and no zeros before a number.
+    let side = |text: &str| {
+        let number = text.parse::<u16>().ok().filter(|number| number.to_string() == text);
+        number.ok_or_else(|| shape.to_owned())
+    };
     let (rows, columns) = (side(rows)?, side(columns)?);
     if (rows, columns) != (form.rows, form.columns) {
         return Err(format!(

@@ -526,7 +526,7 @@ impl Memory for Shared {
         Ok(())
     }
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
-        let name = format!("game {}", self.0.borrow().len() + 1);
+        let name = format!("game {}", self.0.borrow().iter().filter(|kept| kept.saved).count() + 1);
         self.0.borrow_mut().push(Kept { name: name.clone(), record: record.clone(), saved: true, files: Vec::new() });
         Ok(name)
     }

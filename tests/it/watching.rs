@@ -200,12 +200,13 @@ fn only_what_has_changed_is_named_and_goldens_that_go_otherwise_are_told() {
 #[test]
 fn news_is_told_while_computers_pause_and_while_one_thinks() {
     let folder = Folder::new("watched");
-    for arguments in
-        [&["--p1", "nobrain", "--p2", "nobrain", "--pause", "60"][..], &["--p1", "mcts:time=60s", "--p2", "nobrain"]]
-    {
+    let pausing = "--p1 nobrain --p2 nobrain --pause 60";
+    // On a board on which nothing is proven soon.
+    let thinking = "--p1 mcts:time=60s --p2 nobrain --set board.columns=12 --set board.rows=12 --set win.align=6";
+    for arguments in [pausing, thinking] {
         folder.write("mine.yaml", MINE);
         let mut command = program(folder.path());
-        command.args(["play", "mine.yaml", "--watch", "--seed", "1"]).args(arguments);
+        command.args(["play", "mine.yaml", "--watch", "--seed", "1"]).args(arguments.split(' '));
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut game = Watched { child, out, said: String::new() };

@@ -1,0 +1,115 @@
+//! What the program is made of: where it comes from, under which licences, and that what matters most is pinned.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// Licences that what we build on may be under. Where several are offered, one of them.
+const ALLOWED: [&str; 12] = [
+    "MIT",
+    "MIT-0",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Unicode-3.0",
+    "Zlib",
+    "CC0-1.0",
+    "Unlicense",
+    "0BSD",
+];
+
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What `cargo metadata` tells of everything that is built for this system, without asking the net.
+fn packages(kinds: &[&str]) -> BTreeMap<String, Value> {
+    let ran = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version=1", "--locked", "--offline", "--filter-platform=x86_64-unknown-linux-gnu"])
+        .current_dir(home())
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let told: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    let packages: BTreeMap<&str, &Value> =
+        told["packages"].as_array().unwrap().iter().map(|package| (package["id"].as_str().unwrap(), package)).collect();
+    let nodes: BTreeMap<&str, &Value> =
+        told["resolve"]["nodes"].as_array().unwrap().iter().map(|node| (node["id"].as_str().unwrap(), node)).collect();
+    let mut reached = BTreeMap::new();
+    let mut open = vec![told["resolve"]["root"].as_str().unwrap()];
+    while let Some(id) = open.pop() {
+        for dependency in nodes[id]["deps"].as_array().unwrap() {
+            let wanted = |kind: &Value| kinds.contains(&kind["kind"].as_str().unwrap_or("normal"));
+            let next = dependency["pkg"].as_str().unwrap();
+            if dependency["dep_kinds"].as_array().unwrap().iter().any(wanted) && !reached.contains_key(next) {
+                reached.insert(next.to_owned(), packages[next].clone());
+                open.push(next);
+            }
+        }
+    }
+    reached
+}
+
+/// Does a licence leave us a choice that we may make?
+fn is_allowed(licence: &str) -> bool {
+    let licence = licence.replace('/', " OR ").replace(['(', ')'], " ");
+    let any = |part: &str| part.split(" OR ").any(|one| ALLOWED.contains(&one.trim()));
+    licence.split(" AND ").all(any)
+}
+
+#[test]
+fn everything_comes_from_one_place_and_under_a_licence_we_may_use() {
+    for (id, package) in packages(&["normal", "build", "dev"]) {
+        let source = package["source"].as_str().unwrap_or_default();
+        assert_eq!(source, "registry+https://github.com/rust-lang/crates.io-index", "{id}");
+        let licence = package["license"].as_str().unwrap_or_default();
+        assert!(is_allowed(licence), "{id}: {licence}");
+    }
+    assert!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0") && is_allowed("Unlicense/MIT"));
+    assert!(!is_allowed("GPL-3.0") && !is_allowed("MIT AND GPL-3.0") && !is_allowed(""));
+}
+
+#[test]
+fn every_licence_is_listed() {
+    let mut lines = vec![
+        "# Licences".to_owned(),
+        String::new(),
+        "What the program is built from on Linux, and under which licences. A test keeps this list.".to_owned(),
+        String::new(),
+        "| crate | version | licence |".to_owned(),
+        "|---|---|---|".to_owned(),
+    ];
+    let rows = packages(&["normal"]);
+    let mut rows: Vec<String> = rows
+        .values()
+        .map(|package| {
+            let said = |name: &str| package[name].as_str().unwrap().to_owned();
+            format!("| {} | {} | {} |", said("name"), said("version"), said("license"))
+        })
+        .collect();
+    rows.sort();
+    lines.extend(rows);
+    let list = lines.join("\n") + "\n";
+    let path = home().join("LICENCES.md");
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        std::fs::write(&path, &list).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(&path).unwrap_or_default() == list,
+        "LICENCES.md is not up to date: INSTA_UPDATE=always writes it"
+    );
+}
+
+#[test]
+fn what_reads_foreign_text_is_pinned_and_the_rest_is_locked() {
+    let manifest = std::fs::read_to_string(home().join("Cargo.toml")).unwrap();
+    let pins: Vec<&str> = manifest.lines().filter(|line| line.contains("\"=")).collect();
+    assert!(pins.iter().any(|line| line.contains("serde-saphyr")), "{pins:?}");
+    assert!(pins.contains(&"version = \"=1.27.0\""), "{pins:?}");
+    let lock = std::fs::read_to_string(home().join("Cargo.lock")).unwrap();
+    let (sources, sums) = (lock.matches("\nsource = ").count(), lock.matches("\nchecksum = ").count());
+    assert!(sources > 50 && sources == sums, "{sources} come from elsewhere, {sums} have a sum");
+}
