@@ -6,9 +6,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// Licences that what we build on may be under. Where several are offered, one of them.
-const ALLOWED: [&str; 12] = [
+const ALLOWED: [&str; 13] = [
     "MIT",
     "MIT-0",
+    // Of what is used as it is: rhai has its texts from there.
+    "MPL-2.0+",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
