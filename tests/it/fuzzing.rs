@@ -19,7 +19,7 @@ fn all() -> Vec<(&'static str, Target, usize, Vec<Vec<u8>>)> {
             "moves",
             targets::moves,
             2_000,
-            texts(&["4", "drop 4", "a1-b2", "TDRS", "zap c3", "recover a1", "clockwise b2"]),
+            texts(&["04", "1drop 4", "3a1-b2", "2TDRS", "1zap c3", "1recover a1", "4clockwise b2", "5C-a1"]),
         ),
         (
             "position",
