@@ -197,11 +197,12 @@ pub fn saved(bytes: &[u8]) {
     let mut sources = Sources::default();
     let id = sources.add("saved.yaml", text.to_owned());
     let Ok((mut read, _)) = record::read(&sources, id) else { return };
-    // What is read can be written, and says the same then.
+    // What is read can be written, and says the same then; but for names that are nobody's.
     let mut again = Sources::default();
-    let id = again.add("again.yaml", record::write(&read));
-    let (second, _) = record::read(&again, id).unwrap_or_else(|_| panic!("{}", record::write(&read)));
-    assert_eq!(read, second);
+    let first = record::write(&read);
+    let id = again.add("again.yaml", first.clone());
+    let (second, _) = record::read(&again, id).unwrap_or_else(|_| panic!("{first}"));
+    assert_eq!((&read.moves, &first), (&second.moves, &record::write(&second)));
     // Only games inside the program, and no board that takes long.
     if Library::is_path(&read.game) || !read.changes.set.is_empty() {
         return;
