@@ -2,10 +2,13 @@
 
 use super::Done;
 use crate::script::Limits;
-use crate::ui::protocol::Session;
+use crate::ui::protocol::{self, Session};
 use crate::variant::Library;
 use clap::Args;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
+
+/// No request is longer, so that endless input cannot fill the memory.
+const LONGEST: u64 = 4 << 20;
 
 #[derive(Args, Debug)]
 pub struct Engine {}
@@ -17,8 +20,16 @@ impl Engine {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            if input.read_until(b'\n', &mut bytes)? == 0 {
+            if input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
                 return Ok(());
+            }
+            if bytes.len() as u64 > LONGEST {
+                if bytes.last() != Some(&b'\n') {
+                    input.skip_until(b'\n')?;
+                }
+                writeln!(out, "{}", protocol::too_long(LONGEST))?;
+                out.flush()?;
+                continue;
             }
             let line = String::from_utf8_lossy(&bytes);
             if line.trim().is_empty() {

@@ -1,10 +1,10 @@
 //! Laws that every game keeps, whatever its rules: each game that is shipped is put to all of them by itself.
 
-use crate::table::{begin, bounded_levels, legal, open_with_seed, play, play_any, seen, variant};
+use crate::table::{bounded_levels, legal, open_with_seed, play, play_any, seen};
 use quadrille::ai::levels;
 use quadrille::kernel::{Domain, Draw, Pieces, letters};
 use quadrille::play::{Beginning, Eye, Problem, Scene, Table};
-use quadrille::variant::{Changes, Library};
+use quadrille::variant::Library;
 use std::collections::BTreeSet;
 
 /// Far beyond what any random game has taken.
@@ -52,6 +52,17 @@ fn random_games_end_and_then_nothing_is_legal() {
     });
 }
 
+fn can_be_played(game: &str, table: &mut dyn Table) {
+    let before = whole(table);
+    for action in legal(table) {
+        assert_eq!(play(table, &action).action, action, "{game}");
+        assert_eq!(table.moves().last(), Some(&action), "{game}");
+        assert_eq!(seen(table).ply, before.1.ply + 1, "{game}");
+        assert!(table.undo(1));
+    }
+    assert_eq!(whole(table), before, "{game}");
+}
+
 #[test]
 fn every_action_listed_can_be_played_as_it_is_written() {
     each_game(|game| {
@@ -60,14 +71,7 @@ fn every_action_listed_can_be_played_as_it_is_written() {
                 if ply % 5 != seed as usize {
                     return;
                 }
-                let before = whole(table);
-                for action in legal(table) {
-                    assert_eq!(play(table, &action).action, action, "{game}");
-                    assert_eq!(table.moves().last(), Some(&action), "{game}");
-                    assert_eq!(seen(table).ply, before.1.ply + 1, "{game}");
-                    assert!(table.undo(1));
-                }
-                assert_eq!(whole(table), before, "{game}");
+                can_be_played(game, table);
             });
         }
     });
@@ -117,6 +121,24 @@ fn codes(pieces: &Pieces) -> Vec<String> {
     codes
 }
 
+fn only_what_is_listed(game: &str, table: &mut dyn Table, all: &[String]) {
+    let before = whole(table);
+    let mut played = BTreeSet::new();
+    for text in all {
+        match table.play(text) {
+            Ok(made) => {
+                assert!(played.insert(made.action), "{game}: `{text}` is an action twice");
+                assert!(table.undo(1));
+            }
+            Err(Problem::Refused(words, _)) => assert!(!words.to_string().is_empty()),
+            Err(Problem::Failed(failure)) => panic!("{game}: `{text}`: {failure:?}"),
+        }
+        assert_eq!(table.key(), before.0, "{game}: after `{text}`");
+    }
+    assert_eq!(whole(table), before, "{game}");
+    assert_eq!(played, legal(table).into_iter().collect(), "{game} after {:?}", table.moves());
+}
+
 #[test]
 fn what_is_not_listed_is_refused_and_changes_nothing() {
     each_game(|game| {
@@ -128,21 +150,7 @@ fn what_is_not_listed_is_refused_and_changes_nothing() {
                 if ply % every != seed as usize && table.outcome().is_none() {
                     return;
                 }
-                let before = whole(table);
-                let mut played = BTreeSet::new();
-                for text in &all {
-                    match table.play(text) {
-                        Ok(made) => {
-                            assert!(played.insert(made.action), "{game}: `{text}` is an action twice");
-                            assert!(table.undo(1));
-                        }
-                        Err(Problem::Refused(words, _)) => assert!(!words.to_string().is_empty()),
-                        Err(Problem::Failed(failure)) => panic!("{game}: `{text}`: {failure:?}"),
-                    }
-                    assert_eq!(table.key(), before.0, "{game}: after `{text}`");
-                }
-                assert_eq!(whole(table), before, "{game}");
-                assert_eq!(played, legal(table).into_iter().collect(), "{game} after {:?}", table.moves());
+                only_what_is_listed(game, table, &all);
             });
         }
     });
@@ -202,23 +210,25 @@ fn rank(target: &str) -> Rank {
     }
 }
 
+fn in_order(game: &str, table: &dyn Table) {
+    let verbs = &table.variant().definition.verbs;
+    let order = |text: &String| {
+        let named = |name: &str| verbs.iter().position(|known| known.name == name);
+        match text.split_once(' ') {
+            None if named(text).is_some() => (named(text), Vec::new()),
+            None => (None, text.split('-').map(rank).collect()),
+            Some((verb, targets)) => (named(verb), targets.split('-').map(rank).collect::<Vec<_>>()),
+        }
+    };
+    let ranks: Vec<_> = legal(table).iter().map(order).collect();
+    assert!(ranks.is_sorted_by(|a, b| a < b), "{game}: {ranks:?}");
+}
+
 #[test]
 fn actions_are_listed_once_each_in_canonical_order() {
     each_game(|game| {
         for seed in 0..10 {
-            random_game(game, seed, |table, _| {
-                let verbs = &table.variant().definition.verbs;
-                let order = |text: &String| {
-                    let named = |name: &str| verbs.iter().position(|known| known.name == name);
-                    match text.split_once(' ') {
-                        None if named(text).is_some() => (named(text), Vec::new()),
-                        None => (None, text.split('-').map(rank).collect()),
-                        Some((verb, targets)) => (named(verb), targets.split('-').map(rank).collect::<Vec<_>>()),
-                    }
-                };
-                let ranks: Vec<_> = legal(table).iter().map(order).collect();
-                assert!(ranks.is_sorted_by(|a, b| a < b), "{game}: {ranks:?}");
-            });
+            random_game(game, seed, |table, _| in_order(game, table));
         }
     });
 }
@@ -294,6 +304,25 @@ fn taking_back_returns_exactly() {
     });
 }
 
+fn is_its_board_string(game: &str, table: &dyn Table) {
+    let scene = seen(table);
+    let beginning = Beginning::Position(scene.position.clone().unwrap(), Some(table.to_move()));
+    // Whose turn it would be after the end is no question.
+    let Ok(other) = table.another(&beginning) else {
+        assert!(scene.outcome.is_some(), "{game}: {beginning:?}");
+        return;
+    };
+    // What a rule decides it decides after a move.
+    if scene.outcome.as_ref().is_some_and(|ended| ended.reason == "rule") {
+        return;
+    }
+    let again = seen(&*other);
+    let standing = |scene: &Scene| -> Vec<_> { scene.cells.iter().map(|cell| cell.piece.clone()).collect() };
+    assert_eq!((standing(&scene), scene.position), (standing(&again), again.position), "{game}");
+    assert_eq!((legal(table), scene.outcome), (legal(&*other), again.outcome), "{game}: {beginning:?}");
+    assert_eq!(table.key(), other.key(), "{game}: {beginning:?}");
+}
+
 #[test]
 fn a_board_string_says_the_whole_game() {
     each_game(|game| {
@@ -301,26 +330,7 @@ fn a_board_string_says_the_whole_game() {
             return;
         }
         for seed in 0..10 {
-            random_game(game, seed, |table, _| {
-                let scene = seen(table);
-                let beginning = Beginning::Position(scene.position.clone().unwrap(), Some(table.to_move()));
-                let variant = variant(game, &Changes::default());
-                // Whose turn it would be after the end is no question.
-                let Ok(other) = begin(variant, &beginning) else {
-                    assert!(scene.outcome.is_some(), "{game}: {beginning:?}");
-                    return;
-                };
-                // What a rule decides it decides after a move.
-                if scene.outcome.as_ref().is_some_and(|ended| ended.reason == "rule") {
-                    return;
-                }
-                let again = seen(&*other);
-                let standing =
-                    |scene: &Scene| -> Vec<_> { scene.cells.iter().map(|cell| cell.piece.clone()).collect() };
-                assert_eq!((standing(&scene), scene.position), (standing(&again), again.position), "{game}");
-                assert_eq!((legal(table), scene.outcome), (legal(&*other), again.outcome), "{game}: {beginning:?}");
-                assert_eq!(table.key(), other.key(), "{game}: {beginning:?}");
-            });
+            random_game(game, seed, |table, _| is_its_board_string(game, table));
         }
     });
 }
@@ -369,4 +379,78 @@ fn playouts_are_games_that_anybody_could_have_played() {
         }
         assert_eq!((sum.games, sum.plies, sum.keys), (16, plies, keys), "{game}");
     });
+}
+
+/// Everything above in one pass, for many random games of a game: what is cheap at every ply, what is not at one of them.
+fn keeps_every_law(game: &str, games: u64) -> u64 {
+    let first = open_with_seed(game, 0);
+    let all = everything(&*first);
+    let mut plies = 0;
+    for seed in 0..games {
+        let mut table = first.another(&Beginning::Seed(seed)).ok().unwrap();
+        let mut draw = Draw::player(seed, 0);
+        let (pieces, mut keys) = (table.census(), Vec::new());
+        let looked_at = draw.below(60);
+        loop {
+            in_order(game, &*table);
+            assert_eq!(table.census(), pieces, "{game}, seed {seed}");
+            assert_eq!(table.key(), table.recomputed_key(), "{game}, seed {seed}");
+            if keys.len() == looked_at {
+                can_be_played(game, &mut *table);
+                if table.has_position() {
+                    is_its_board_string(game, &*table);
+                }
+                // Large boards have many targets.
+                if all.len() < 500 || seed.is_multiple_of(50) {
+                    only_what_is_listed(game, &mut *table, &all);
+                }
+                if seed.is_multiple_of(500) && table.outcome().is_none() {
+                    for level in bounded_levels(100) {
+                        let thought = table.think(&level, seed).unwrap().unwrap();
+                        assert!(legal(&*table).contains(&thought.action), "{game}: {} plays {thought:?}", level.name);
+                    }
+                }
+            }
+            keys.push(table.key());
+            if !play_any(&mut *table, &mut draw) {
+                break;
+            }
+            assert!(keys.len() < ENDLESS, "{game}, seed {seed}: a random game does not end");
+        }
+        assert!(table.outcome().is_some(), "{game}, seed {seed}: nothing to do, and no outcome");
+        plies += table.moves().len() as u64;
+        let (moves, last) = (table.moves(), whole(&*table));
+        while !table.moves().is_empty() {
+            assert!(table.undo(1 + draw.below(table.moves().len().min(3))));
+            assert_eq!(table.key(), keys[table.moves().len()], "{game}, seed {seed}");
+        }
+        moves.iter().for_each(|text| drop(play(&mut *table, text)));
+        assert_eq!(whole(&*table), last, "{game}, seed {seed}: the same moves lead elsewhere");
+    }
+    plies
+}
+
+/// `QUADRILLE_LAWS=10000 cargo test --release --test it ten_thousand -- --ignored --nocapture`
+#[test]
+#[ignore = "it takes an hour or more: ten thousand random games of every game, or as many as QUADRILLE_LAWS says"]
+fn ten_thousand_games_of_every_game_keep_every_law() {
+    let games = std::env::var("QUADRILLE_LAWS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let names = std::sync::Mutex::new(Library::shipped().games());
+    let work = || {
+        while let Some(name) = { names.lock().unwrap().pop() } {
+            let began = std::time::Instant::now();
+            let plies = keeps_every_law(&name, games);
+            println!("{name}: {games} games, {plies} plies, {:.0} s", began.elapsed().as_secs_f64());
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            std::thread::Builder::new().stack_size(quadrille::script::STACK).spawn_scoped(scope, work).unwrap();
+        }
+    });
+}
+
+#[test]
+fn a_few_games_of_every_game_keep_every_law() {
+    each_game(|game| assert!(keeps_every_law(game, 2) > 0, "{game}"));
 }

@@ -29,3 +29,23 @@ fn requests_are_answered_in_order_however_many_there_are() {
     assert_eq!(count, all.len());
     assert!(engine.wait().unwrap().success());
 }
+
+#[test]
+fn a_line_without_an_end_is_refused_and_the_next_is_answered() {
+    let folder = Folder::new("load");
+    let mut engine = program(folder.path()).arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut to = engine.stdin.take().unwrap();
+    let asking = std::thread::spawn(move || {
+        let long = "[".repeat(1 << 20);
+        for _ in 0..20 {
+            to.write_all(long.as_bytes()).unwrap();
+        }
+        to.write_all(b"\n{\"cmd\":\"quit\"}\n").unwrap();
+    });
+    let answers: Vec<String> =
+        BufReader::new(engine.stdout.take().unwrap()).lines().map(|line| line.unwrap()).collect();
+    asking.join().unwrap();
+    assert!(answers[0].contains("bad_json") && answers[0].contains("at most 4194304 bytes"), "{answers:?}");
+    assert_eq!(answers[1..], ["{\"ok\":true}"]);
+    assert!(engine.wait().unwrap().success());
+}
