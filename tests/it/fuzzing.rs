@@ -215,6 +215,17 @@ fn the_protocol() {
     fuzz("protocol");
 }
 
+/// What fuzzing has found, so that it is not found again.
+#[test]
+fn what_was_found() {
+    // A board string that was read and written otherwise.
+    targets::position(b"6x0007-000100000020000001000000200000010000000000");
+    // Names that are nobody's, which are not written.
+    targets::saved(b"game: connect4\nnames: [ \"\"]\nmoves:\n  - drop 7\n");
+    // A key that is too long for a line once its tabs are written as such.
+    targets::yaml(format!("a{}b: c", "\t".repeat(600)).as_bytes());
+}
+
 /// Writes what `cargo fuzz` begins with.
 #[test]
 #[ignore = "it writes files: a corpus for each target, below fuzz/corpus"]

@@ -4,7 +4,7 @@
 //! limits, and the order of a text's mistakes. All of them are told at once, as far as the text can be read.
 
 use crate::variant::Code;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_yaml::granit_parser::{self, Event, Parser, ScalarStyle, ScanError, StrInput, StructureStyle};
 
@@ -12,6 +12,9 @@ use super::syntax::{self, Seen, Trap};
 use super::{Key, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, Scalar, Value};
 use crate::variant::mistake::Mistake;
 use crate::variant::source::{Place, SourceId, Sources};
+
+/// No key is longer: YAML itself has such a limit for what stands on one line.
+const LONGEST_KEY: usize = 200;
 
 /// How often a text is read again without the traps known by then, and how many are told: a text with more of them is
 /// not meant as YAML.
@@ -220,9 +223,10 @@ impl<'a> Reader<'a> {
                 let end = self.leave(style, place, end, last);
                 self.judge(&entries);
                 // What has been told is left out, so that nothing more is said of it.
-                let mut kept: Vec<(Key, Node)> = Vec::new();
+                let mut known = HashSet::new();
+                let mut kept = Vec::new();
                 for Entry { key, node, bare } in entries {
-                    if !bare && !kept.iter().any(|(other, _)| other.text == key.text) {
+                    if !bare && known.insert(key.text.clone()) {
                         kept.push((key, node));
                     }
                 }
@@ -308,6 +312,11 @@ impl<'a> Reader<'a> {
             let mistake =
                 Mistake::new(Code::NoValue, "there is no key before this colon").at(place, "expected `key: value`");
             self.mistakes.push(mistake.help("a text that starts with a colon needs quotes"));
+            return Ok(None);
+        }
+        if let Some(long) = key.as_ref().map(|key| key.chars().count()).filter(|long| *long > LONGEST_KEY) {
+            let message = format!("a key has at most {LONGEST_KEY} characters, and this one has {long}");
+            self.mistakes.push(Mistake::new(Code::WrongKind, message).at(place, "expected a name and a colon"));
             return Ok(None);
         }
         let nothing = matches!(node.value, Value::Null) && node.place.start == node.place.end;
