@@ -45,6 +45,22 @@ pub struct Failure {
     pub place: Option<(usize, usize, String)>,
 }
 
+impl Failure {
+    /// A limit of the kernel's own that a game has gone beyond: no rule failed.
+    pub fn of_kernel(message: impl Into<String>) -> Box<Self> {
+        let none = String::new;
+        Box::new(Self { rule: none(), hook: none(), message: message.into(), file: none(), place: None })
+    }
+
+    /// What failed and how, in words; where, between the two.
+    pub fn says(&self, place: &str) -> String {
+        if self.rule.is_empty() {
+            return self.message.clone();
+        }
+        format!("the rule `{}` failed in `{}`{place}: {}", self.rule, self.hook, self.message)
+    }
+}
+
 /// The rules beyond the kernel's own. Every method may fail, and a failure leaves nothing behind.
 pub trait Hooks<const N: usize> {
     /// Which of the hooks below exist.
@@ -52,6 +68,12 @@ pub trait Hooks<const N: usize> {
 
     /// How much they have done so far, in steps of their own that are the same on every machine.
     fn work(&self) -> u64;
+
+    /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
+    fn begin(&self);
+
+    /// Holds the hooks to what they may use for one question or action, or lets go of them again.
+    fn hold(&self, held: bool);
 
     /// Prepares the board before the first turn. The only hook with randomness.
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>>;

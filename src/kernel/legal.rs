@@ -43,6 +43,19 @@ impl<const N: usize> Lane<N> {
     }
 }
 
+/// More moves than this are not listed: from any cell to any other of the largest board there are a hundred million.
+const MOST_PAIRS: usize = 500_000;
+
+fn few_enough(pairs: &[Action]) -> Result<(), Box<Failure>> {
+    if pairs.len() <= MOST_PAIRS {
+        return Ok(());
+    }
+    Err(Failure::of_kernel(format!(
+        "there are more than {MOST_PAIRS} moves here, from one cell to another; give the verb a smaller domain or the game a \
+         smaller board"
+    )))
+}
+
 impl<const N: usize> Referee<N> {
     /// Every legal action, into `choices`. None when the game is over.
     #[inline(never)]
@@ -51,6 +64,7 @@ impl<const N: usize> Referee<N> {
         if state.outcome.is_some() {
             return Ok(());
         }
+        self.begin();
         for &verb in self.rules.offered(state.step) {
             if self.plain >> verb & 1 == 1 {
                 choices.add(verb, self.plain_offer(state, verb));
@@ -228,6 +242,7 @@ impl<const N: usize> Referee<N> {
                         return Ok(());
                     }
                     pairs.extend(seconds.iter().map(|cell| pair(piece, cell)));
+                    few_enough(pairs)?;
                 }
             }
             _ => {
@@ -246,6 +261,7 @@ impl<const N: usize> Referee<N> {
                     left.remove(first);
                     let seconds = if narrowed { self.narrow(state, verb, Some(from), left)? } else { left };
                     pairs.extend(seconds.iter().map(|cell| pair(first, cell)));
+                    few_enough(pairs)?;
                 }
             }
         }

@@ -34,6 +34,7 @@ impl<const N: usize> Referee<N> {
             None => state.set_turn(rules, starter, 0),
         }
         if let Some(hooks) = &self.hooks {
+            hooks.begin();
             hooks.setup(&mut state, play, &mut draw)?;
             super::gravity::settle(rules, &mut state, play);
         }
@@ -47,6 +48,7 @@ impl<const N: usize> Referee<N> {
         if let Err(wrong) = self.set_up(&mut state, setup, None) {
             return Ok(Err(wrong));
         }
+        self.begin();
         self.judge_start(&mut state)?;
         Ok(Ok(state))
     }

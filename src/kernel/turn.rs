@@ -84,6 +84,7 @@ impl<const N: usize> Referee<N> {
 
     #[inline(never)]
     fn apply_hooked(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        self.begin();
         let before = *state;
         self.apply_in_place::<true>(state, action, play).inspect_err(|_| *state = before)
     }
@@ -196,6 +197,25 @@ impl<const N: usize> Referee<N> {
         let mut theirs = *state;
         theirs.set_turn(&self.rules, seat, self.rules.opening as u8);
         theirs
+    }
+
+    /// A new question or action begins, see [`Hooks::begin`].
+    #[inline(always)]
+    pub(super) fn begin(&self) {
+        if let Some(hooks) = &self.hooks {
+            hooks.begin();
+        }
+    }
+
+    /// Does several things that are one to whoever asks for them, such as reading a move and making it: the rules may use no more
+    /// for all of them than for one.
+    pub fn as_one<T>(&self, work: impl FnOnce() -> T) -> T {
+        let hold = |held| self.hooks.iter().for_each(|hooks| hooks.hold(held));
+        self.begin();
+        hold(true);
+        let done = work();
+        hold(false);
+        done
     }
 
     /// Has the game rules beyond the kernel's own?
@@ -337,7 +357,7 @@ impl<const N: usize> Referee<N> {
             Ending::Draw => return Ok(Outcome::draw(reason)),
             Ending::Seat(seat) => return Ok(Outcome::won_by(seat, reason)),
             Ending::MostTokens => seats.clone().map(|seat| state.owned_by(&self.rules, seat).count() as i64).collect(),
-            Ending::MostScore => seats.clone().map(|seat| self.score(state, seat)).collect::<Result<_, _>>()?,
+            Ending::MostScore => seats.clone().map(|seat| self.scored(state, seat)).collect::<Result<_, _>>()?,
         };
         let most = points.iter().copied().max().unwrap_or(0);
         if points.iter().all(|&has| has == most) {
@@ -348,6 +368,12 @@ impl<const N: usize> Referee<N> {
 
     /// A seat's score, by the rule that keeps it; 0 without one.
     pub fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
+        self.begin();
+        self.scored(state, seat)
+    }
+
+    /// As [`Self::score`], as a part of what is under way.
+    fn scored(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
         match &self.hooks {
             Some(hooks) if self.has.score => hooks.score(state, seat),
             _ => Ok(0),
@@ -357,7 +383,10 @@ impl<const N: usize> Referee<N> {
     /// What the rules say a position is worth to a seat, where one of them judges positions.
     pub fn evaluation(&self, state: &State<N>, seat: Seat) -> Result<Option<i64>, Box<Failure>> {
         match &self.hooks {
-            Some(hooks) if self.has.evaluate => hooks.evaluate(state, seat).map(Some),
+            Some(hooks) if self.has.evaluate => {
+                hooks.begin();
+                hooks.evaluate(state, seat).map(Some)
+            }
             _ => Ok(None),
         }
     }

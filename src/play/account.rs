@@ -13,7 +13,7 @@ use super::scene::{self, Told};
 use super::standing::{self, Verdict};
 use crate::kernel::*;
 use crate::lang::Said;
-use crate::script::{self, Call, Deed, Limits};
+use crate::script::{self, Call, Deed, Hearing, Limits};
 use crate::variant::{RuleUse, Variant};
 
 /// What a move, or setting up, did.
@@ -151,15 +151,24 @@ pub(super) fn of_move<const N: usize>(
     state: &State<N>,
     text: &str,
 ) -> Result<Account, Unaccounted> {
-    let (referee, hearing) = script::heard_referee::<N>(variant, limits).map_err(Unaccounted::Failed)?;
+    let heard = script::heard_referee::<N>(variant, limits).map_err(Unaccounted::Failed)?;
+    heard.0.as_one(|| of_move_by(&heard, variant, state, text))
+}
+
+fn of_move_by<const N: usize>(
+    (referee, hearing): &(Referee<N>, Hearing),
+    variant: &Variant,
+    state: &State<N>,
+    text: &str,
+) -> Result<Account, Unaccounted> {
     let rules = &*referee.rules;
-    let read = notation::read(&referee, state, text);
+    let read = notation::read(referee, state, text);
     hearing.take();
     let action = match read {
         Ok(action) => action,
         Err(NotPlayed::Failed(failure)) => return Err(Unaccounted::Failed(failure)),
         Err(NotPlayed::Refused(refusal)) => {
-            let refused = refused::refused(&referee, variant, state, text, refusal);
+            let refused = refused::refused(referee, variant, state, text, refusal);
             hearing.take();
             return Err(match (refused, referee.legal(state, &mut Choices::new())) {
                 (Ok(moves), Ok(())) => {
@@ -182,7 +191,7 @@ pub(super) fn of_move<const N: usize>(
         seat: state.seat().number(),
         action: notation::write(rules, state.step(), action),
         steps: steps((rules, variant), Some(verb), &play.events.unwrap_or_default(), calls),
-        verdict: standing::verdict(&referee, &next).map_err(Unaccounted::Failed)?,
+        verdict: standing::verdict(referee, &next).map_err(Unaccounted::Failed)?,
         failed: applied.err(),
     })
 }
@@ -282,5 +291,5 @@ fn hook(rule: &RuleUse, name: String, on: Option<String>, asked: bool) -> Hook {
 }
 
 fn line(text: &str, number: usize) -> Line {
-    Line { number, says: text.lines().nth(number - 1).unwrap_or_default().to_owned() }
+    Line { number, says: script::quoted(text.lines().nth(number - 1).unwrap_or_default()) }
 }

@@ -40,7 +40,7 @@ pub(super) fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &So
 pub fn failure(failure: &Failure) -> String {
     let place =
         failure.place.as_ref().map_or(String::new(), |(line, column, _)| format!(", line {line}, column {column}"));
-    format!("the rule `{}` failed in `{}`{place}: {}", failure.rule, failure.hook, failure.message)
+    failure.says(&place)
 }
 
 /// What the scripts of a variant do in an example, as far as it can be played.

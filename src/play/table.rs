@@ -2,6 +2,7 @@
 //!
 //! Opening a variant picks the width once; everything that must be fast happens inside, for that width.
 
+mod room;
 mod terms;
 
 pub use terms::{Beginning, Made, NotBegun, Problem};
@@ -188,6 +189,10 @@ impl<const N: usize> TableOf<N> {
 
     /// A move made in a state, and the state after it.
     fn made_from(&self, state: &State<N>, text: &str) -> Result<(Made, State<N>), Problem> {
+        self.referee.as_one(|| self.read_and_made(state, text))
+    }
+
+    fn read_and_made(&self, state: &State<N>, text: &str) -> Result<(Made, State<N>), Problem> {
         let rules = &*self.referee.rules;
         let problem = |not_played| match not_played {
             NotPlayed::Refused(refusal) => Problem::Refused(
@@ -251,6 +256,7 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
         let (made, next) = self.made_from(self.state(), text)?;
+        room::for_another::<N>(&self.made, &made).map_err(Problem::Failed)?;
         self.states.push(next);
         self.made.push(made.clone());
         Ok(made)

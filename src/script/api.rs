@@ -6,9 +6,9 @@
 //!
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
-use super::desk::{Answer, Desk, Purpose, Said, direction, line, steps, wrong};
+use super::desk::{Answer, Desk, MOST_REFUSALS, Purpose, Said, cut, direction, line, steps, wrong};
 use super::habits;
-use super::hearing::Deed;
+use super::hearing::{Deed, MOST_SAID};
 use super::reference;
 use crate::kernel::*;
 use crate::variant::{Param, nearest};
@@ -160,7 +160,7 @@ fn register_words<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
     let d = desk.clone();
     engine.register_fn("print", move |call: NativeCallContext, what: Dynamic| {
         if let Some(hearing) = &d.hearing {
-            hearing.did(line(&call), Deed::Said(d.words(&what)));
+            hearing.did(line(&call), Deed::Said(cut(d.words(&what), MOST_SAID)));
         }
         // The engine wants a text back, to print it; what is heard has been heard.
         ImmutableString::new()
@@ -346,6 +346,9 @@ fn refuse<const N: usize>(desk: &Desk<N>, call: &NativeCallContext, cells: Optio
     let mut lent = desk.lent.borrow_mut();
     if lent.purpose != Purpose::Ask {
         return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
+    }
+    if lent.refused.len() >= MOST_REFUSALS {
+        return wrong(format!("`refuse` was called more than {MOST_REFUSALS} times to answer one question"));
     }
     lent.refused.push(Said { cells, words: why.to_owned(), line: line(call) });
     Ok(false)

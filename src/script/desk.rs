@@ -56,6 +56,26 @@ pub struct Said<const N: usize> {
     pub line: usize,
 }
 
+/// So many changes of a game are kept of one move: more is no move that anybody could follow.
+const MOST_EVENTS: usize = 40_000;
+
+/// So often a hook may say no when it is asked once.
+pub(super) const MOST_REFUSALS: usize = 1_000;
+
+/// A text, cut off behind so many characters.
+pub(super) fn cut(mut text: String, most: usize) -> String {
+    if let Some((end, _)) = text.char_indices().nth(most) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// A line of a script as it is quoted: not the whole of one that nobody could read.
+pub fn quoted(line: &str) -> String {
+    cut(line.chars().take(401).collect(), 400)
+}
+
 /// What a function that a script calls gives, or what went wrong.
 pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
 
@@ -84,6 +104,9 @@ impl<const N: usize> Desk<N> {
             return wrong(format!("`{}` changes the game, but this hook is only asked a question", call.fn_name()));
         }
         let Lent { state, play, .. } = &mut *lent;
+        if play.events.as_ref().is_some_and(|events| events.len() > MOST_EVENTS) {
+            return wrong(format!("one move has changed the game more than {MOST_EVENTS} times"));
+        }
         let Some(hearing) = &self.hearing else {
             return act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong);
         };
@@ -145,7 +168,9 @@ impl<const N: usize> Desk<N> {
             return if cells.0.is_empty() { "no cells".to_owned() } else { names(cells.0).join(" ") };
         }
         if let Some(list) = value.read_lock::<Array>() {
-            return format!("[{}]", list.iter().map(|item| self.words(item)).collect::<Vec<_>>().join(", "));
+            // The first of them are enough to fill whatever is told.
+            let words = list.iter().take(200).map(|item| self.words(item));
+            return format!("[{}]", words.collect::<Vec<_>>().join(", "));
         }
         match value.type_name() {
             "()" => "nothing".to_owned(),

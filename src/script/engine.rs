@@ -3,49 +3,99 @@
 //! Scripts are guests. There is no file, no clock, no import, no `eval`, no closure, no object map and no state that
 //! outlives a hook here; what cannot be left out when the engine is built is switched off below.
 
+use super::desk::cut;
 use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
 use rhai::{Engine, EvalAltResult, Position};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+/// Variables of a function, its arguments among them.
+const VARIABLES: usize = 32;
+
+/// Arguments of a call: all of them are copied before it is known what is called.
+pub(super) const ARGUMENTS: usize = 16;
+
+/// What a script throws is cut off behind so many characters.
+const MOST_WORDS: usize = 500;
+
 /// How much a script may use. The person who runs a game may change it; a variant may not.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Operations a hook may take: ends it in the same place on every machine.
     pub operations: u64,
+    /// Operations that all hooks may take together for one question or action: a board has thousands of cells to ask a hook
+    /// about.
+    pub together: u64,
     /// Functions calling functions.
     pub calls: usize,
     /// Expressions inside expressions.
     pub depth: usize,
-    /// Items of an array, and characters of a text.
+    /// Items of a list with all that is in it, and bytes of a text. Where sets of cells are large, lists are shorter, see
+    /// [`Limits::for_width`].
     pub size: usize,
-    /// The net beneath: how long a hook may run at all.
+    /// The net beneath: how long the hooks of one question or action may run at all.
     pub time: Duration,
+    /// When all of it must have ended, where many questions and actions are one thing to whoever waits for it, and how long that is.
+    pub until: Option<(Instant, Duration)>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { operations: 200_000, calls: 24, depth: 32, size: 10_000, time: Duration::from_secs(5) }
+        let time = Duration::from_secs(5);
+        Self { operations: 200_000, together: 50 * 200_000, calls: 24, depth: 32, size: 2_000, time, until: None }
     }
 }
 
 impl Limits {
+    /// The same, but everything has ended so long from now.
+    pub fn until(self, within: Duration) -> Self {
+        Self { until: Some((Instant::now() + within, within)), ..self }
+    }
+
+    /// What the scripts of games may use that nobody has chosen yet: a menu opens all there are, and must not be held up by one.
+    pub fn for_looking(self) -> Self {
+        let (operations, together) = (self.operations.min(20_000), self.together.min(60_000));
+        Self { operations, together, time: self.time.min(Duration::from_millis(250)), ..self }
+            .until(Duration::from_secs(3))
+    }
+
+    /// When hooks must have ended that begin now.
+    pub(super) fn deadline(&self) -> Instant {
+        let own = Instant::now() + self.time;
+        self.until.map_or(own, |(until, _)| own.min(until))
+    }
+
+    /// The same where a set of cells has so many words: the worst that a script can hold is a list of sets in each variable of each
+    /// function that waits for another, and this keeps it below 128 MiB whatever the board.
+    pub(super) fn for_width(self, words: usize) -> Self {
+        // What an item takes beside the set, and the smallest set there is.
+        const ITEM: usize = 48;
+        const SET: usize = 32;
+        Self { size: (self.size * (ITEM + SET) / (ITEM + SET.max(8 * words + 16))).max(64), ..self }
+    }
+
     /// What scripts may use whose statements are counted: the calls that count are not theirs. What goes on for too long
     /// has been found by a game that counts nothing.
     pub(super) fn for_counting(self) -> Self {
-        Self { operations: self.operations.saturating_mul(8), calls: self.calls + 1, depth: self.depth + 8, ..self }
+        let (operations, together) = (self.operations.saturating_mul(8), self.together.saturating_mul(8));
+        Self { operations, together, calls: self.calls + 1, depth: self.depth + 8, ..self }
     }
 }
 
 /// What is watched while a hook runs.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// When it must have ended.
+    /// When it must have ended; set by the first hook of a question or action.
     pub deadline: Rc<Cell<Option<Instant>>>,
+    /// How many operations are left to it and those after it.
+    pub left: Rc<Cell<u64>>,
     /// How many operations it has taken.
     pub operations: Rc<Cell<u64>>,
 }
+
+/// What ended a script, if it was what all hooks may take together.
+const TOGETHER: &str = "together";
 
 /// An engine without anything of ours registered, and what it heeds and tells while it runs.
 pub fn raw(limits: Limits) -> (Engine, Watch) {
@@ -54,12 +104,13 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     LogicPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicIteratorPackage::new().register_into_engine(&mut engine);
+    super::lists::register(&mut engine);
     engine.set_max_operations(limits.operations);
     engine.set_max_call_levels(limits.calls);
     engine.set_max_expr_depths(limits.depth, limits.depth);
     engine.set_max_array_size(limits.size);
     engine.set_max_string_size(limits.size);
-    engine.set_max_variables(64);
+    engine.set_max_variables(VARIABLES);
     engine.set_max_functions(64);
     engine.set_allow_anonymous_fn(false);
     engine.set_allow_shadowing(true);
@@ -73,7 +124,10 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     let watched = watch.clone();
     engine.on_progress(move |operations| {
         watched.operations.set(operations);
-        let late = operations % 256 == 0 && watched.deadline.get().is_some_and(|end| Instant::now() > end);
+        if operations > watched.left.get() {
+            return Some(TOGETHER.into());
+        }
+        let late = operations % 32 == 0 && watched.deadline.get().is_some_and(|end| Instant::now() > end);
         late.then(|| "time".into())
     });
     (engine, watch)
@@ -88,7 +142,19 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
             "the script took more than {} steps without coming to an end; look for a loop that never stops",
             limits.operations
         ),
-        E::ErrorTerminated(..) => format!("the script ran longer than {:?}", limits.time),
+        E::ErrorTerminated(why, ..) if why.read_lock::<rhai::ImmutableString>().is_some_and(|why| *why == TOGETHER) => {
+            format!(
+                "the rules took more than {} steps for one move or question, all hooks together; have them look at fewer \
+                 cells, or whoever runs the game allows more with `--script-steps`",
+                limits.together
+            )
+        }
+        E::ErrorTerminated(..) => match limits.until {
+            Some((until, within)) if Instant::now() > until => {
+                format!("all of this took longer than {within:?}; whoever runs it allows more with `--script-time`")
+            }
+            _ => format!("the script ran longer than {:?}", limits.time),
+        },
         E::ErrorStackOverflow(..) => format!("functions call each other more than {} deep", limits.calls),
         E::ErrorDataTooLarge(what, ..) => {
             let what = if what.contains("string") || what.contains("Length") { "a text" } else { "a list" };
@@ -97,7 +163,7 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
         E::ErrorFunctionNotFound(signature, ..) => super::api::no_such_function(signature),
         E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::api::no_such_property(name),
         E::ErrorVariableNotFound(name, ..) => format!("there is no variable `{name}` here"),
-        E::ErrorRuntime(value, ..) => value.to_string(),
+        E::ErrorRuntime(value, ..) => cut(value.to_string(), MOST_WORDS),
         E::ErrorMismatchOutputType(expected, got, ..) | E::ErrorMismatchDataType(expected, got, ..) => {
             format!("this should be {}, but is {}", plain_type(expected), plain_type(got))
         }
@@ -106,7 +172,7 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
             if let Some(cut) = bare.rfind(" (line ") {
                 bare.truncate(cut);
             }
-            bare
+            cut(bare, MOST_WORDS)
         }
     };
     (message, at)

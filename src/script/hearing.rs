@@ -44,6 +44,12 @@ pub enum Deed {
     Said(String),
 }
 
+/// So many calls of hooks are kept, and of each so many deeds. More of them nobody reads, and they would fill the memory.
+const MOST_CALLS: usize = 20_000;
+const MOST_DEEDS: usize = 2_000;
+/// What is said is cut off behind so many characters.
+pub(super) const MOST_SAID: usize = 500;
+
 /// The ear: what was heard since it was last asked.
 #[derive(Clone, Debug, Default)]
 pub struct Hearing(Rc<RefCell<Vec<Call>>>);
@@ -54,16 +60,20 @@ impl Hearing {
         self.0.take()
     }
 
+    /// A hook that was only asked and did nothing is forgotten when the next is called: nobody tells it.
     pub(super) fn called<const N: usize>(&self, lent: &Lent<N>, rule: usize, hook: &str, on: Option<Cell>) {
         let asked = lent.purpose == Purpose::Ask;
         let began = lent.play.events.as_ref().map_or(0, Vec::len);
-        self.0.borrow_mut().push(Call { rule, hook: hook.to_owned(), on, asked, began, deeds: Vec::new() });
+        let mut calls = self.0.borrow_mut();
+        let full = calls.len() >= MOST_CALLS;
+        calls.pop_if(|last| full || last.asked && last.deeds.is_empty());
+        calls.push(Call { rule, hook: hook.to_owned(), on, asked, began, deeds: Vec::new() });
     }
 
     pub(super) fn did(&self, line: usize, deed: Deed) {
         // What has no effect is not done.
         let idle = matches!(&deed, Deed::Changed(events) if events.is_empty());
-        if let Some(call) = self.0.borrow_mut().last_mut().filter(|_| !idle) {
+        if let Some(call) = self.0.borrow_mut().last_mut().filter(|call| !idle && call.deeds.len() < MOST_DEEDS) {
             call.deeds.push((line, deed));
         }
     }

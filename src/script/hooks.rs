@@ -5,7 +5,7 @@
 
 use super::api::{self, At, CellSet, Game};
 use super::counting::{self, Counting, RuleCount};
-use super::desk::{Desk, Lent, Purpose, Said};
+use super::desk::{Desk, Lent, Purpose, Said, quoted};
 use super::engine::{Limits, Watch, explain, raw};
 use super::hearing::Hearing;
 use super::lines::{self, Counted, RAN};
@@ -15,7 +15,6 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
 use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// One rule, ready to run.
 struct Loaded {
@@ -41,6 +40,10 @@ pub struct Scripts<const N: usize> {
     watch: Watch,
     /// The operations of all hooks so far.
     work: std::cell::Cell<u64>,
+    /// What they may take together for one question or action.
+    together: u64,
+    /// Must what is begun use what is left of what was begun before?
+    held: std::cell::Cell<bool>,
     limits: Limits,
     desk: Rc<Desk<N>>,
     /// What is counted, where somebody counts.
@@ -65,7 +68,9 @@ impl<const N: usize> Scripts<N> {
         limits: Limits,
         (counting, hearing): (Option<Counting>, Option<Hearing>),
     ) -> Result<Self, Box<Failure>> {
-        let (mut engine, watch) = raw(if counting.is_some() { limits.for_counting() } else { limits });
+        let limits = limits.for_width(N);
+        let in_force = if counting.is_some() { limits.for_counting() } else { limits };
+        let (mut engine, watch) = raw(in_force);
         let lent = Lent {
             state: State::blank(kernel),
             play: Play::silent(),
@@ -147,6 +152,8 @@ impl<const N: usize> Scripts<N> {
             engine,
             watch,
             work: std::cell::Cell::default(),
+            together: in_force.together,
+            held: std::cell::Cell::default(),
             limits,
             desk,
             counting,
@@ -171,11 +178,15 @@ impl<const N: usize> Scripts<N> {
         }
         self.desk.lent.borrow_mut().params = loaded.params.clone();
         self.watch.operations.set(0);
-        self.watch.deadline.set(Some(Instant::now() + self.limits.time));
+        if self.watch.deadline.get().is_none() {
+            self.watch.deadline.set(Some(self.limits.deadline()));
+        }
         let options = CallFnOptions::new().eval_ast(false);
         let before = self.counting.as_ref().and_then(|_| counting::before(&self.desk.lent.borrow()));
         let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
-        self.work.update(|work| work.saturating_add(1 + self.watch.operations.get()));
+        let took = 1 + self.watch.operations.get();
+        self.work.update(|work| work.saturating_add(took));
+        self.watch.left.update(|left| left.saturating_sub(took));
         if let Some(counting) = &self.counting {
             counting.called(rule, hook);
             if before != counting::before(&self.desk.lent.borrow()) {
@@ -202,7 +213,7 @@ impl<const N: usize> Scripts<N> {
         let place = line.map(|line| {
             let says = loaded.text.lines().nth(line - 1).unwrap_or_default();
             let column = lines::true_column(&loaded.added, line, at.position().unwrap_or(1));
-            (line, column, says.to_owned())
+            (line, column, quoted(says))
         });
         Box::new(Failure {
             rule: loaded.name.clone(),
@@ -273,6 +284,17 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 
     fn work(&self) -> u64 {
         self.work.get()
+    }
+
+    fn begin(&self) {
+        if !self.held.get() {
+            self.watch.left.set(self.together);
+            self.watch.deadline.set(None);
+        }
+    }
+
+    fn hold(&self, held: bool) {
+        self.held.set(held);
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {

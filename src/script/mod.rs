@@ -10,6 +10,7 @@ mod habits;
 mod hearing;
 mod hooks;
 mod lines;
+mod lists;
 mod moments;
 pub mod reference;
 mod syntax;
@@ -17,6 +18,7 @@ mod typing;
 
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::{declare, declare_on};
+pub use desk::quoted;
 pub use engine::Limits;
 pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;

@@ -36,8 +36,7 @@ pub fn failed_again(failure: &Failure) -> String {
 
 fn rendered(failure: &Failure, with: impl FnOnce(Mistake) -> Mistake, colour: bool) -> String {
     let mut sources = Sources::default();
-    let words = format!("the rule `{}` failed in `{}`: {}", failure.rule, failure.hook, failure.message);
-    let mut mistake = with(Mistake::new(Code::ScriptFails, words));
+    let mut mistake = with(Mistake::new(Code::ScriptFails, failure.says("")));
     if let Some((line, column, says)) = &failure.place {
         let source = sources.add(&*failure.file, format!("{}{says}\n", "\n".repeat(line - 1)));
         mistake = mistake.at(sources.place(source, *line, *column), "failed here");

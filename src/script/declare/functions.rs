@@ -2,13 +2,14 @@
 
 use super::*;
 use crate::script::api;
+use crate::script::engine::ARGUMENTS;
 use crate::script::typing::{self, Complaint, Function};
 use crate::variant::{is_stock, verb_arguments, verb_function};
 use rhai::{ASTNode, ParseErrorType};
 
 impl Reader<'_> {
     pub(super) fn functions(&mut self, ast: &AST) {
-        let (mut called, mut spoken, mut asked) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut called, mut spoken, mut asked, mut crowded) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         ast.walk(&mut |nodes| {
             match nodes.last() {
                 Some(ASTNode::Expr(Expr::MethodCall(call, _))) => asked.push(call.name.to_string()),
@@ -21,6 +22,7 @@ impl Reader<'_> {
                 _ => None,
             };
             called.extend(call.map(|call| call.name.to_string()));
+            crowded.extend(call.filter(|call| call.args.len() > ARGUMENTS).map(|call| call.name.to_string()));
             if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = nodes.last()
                 && let Some(says) = spoken_of(&call.name)
             {
@@ -33,6 +35,12 @@ impl Reader<'_> {
             true
         });
         self.declared.called.extend(called);
+        if let Some(name) = crowded.first() {
+            let words = format!("`{name}` is called with more than {ARGUMENTS} values");
+            let place = self.sources.text(self.source).find(&format!("{name}(")).unwrap_or(0);
+            let place = Place { source: self.source, start: place, end: place + name.len() };
+            self.mistakes.push(Mistake::new(Code::Arguments, words).at(place, "too many for any function"));
+        }
         for named in spoken.iter().filter(|named| named.says == Spoken::Param) {
             let known = || self.declared.params.iter().map(|param| param.name.as_str());
             if !known().any(|param| param == named.name) && !self.refused.contains(&named.name) {
