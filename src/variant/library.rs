@@ -3,7 +3,10 @@
 
 use etcetera::BaseStrategy;
 use rust_embed::RustEmbed;
+use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "games"]
@@ -40,6 +43,8 @@ pub enum NotFound {
 pub struct Library {
     games: Vec<PathBuf>,
     rules: Vec<PathBuf>,
+    /// What pipes said that somebody named: each can be read only once.
+    piped: Arc<Mutex<BTreeMap<PathBuf, Found>>>,
 }
 
 impl Library {
@@ -78,20 +83,21 @@ impl Library {
     /// A game by path or name; `beside` is the folder of a file that speaks of it.
     pub fn game(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
         if Self::is_path(name) {
-            return Self::read(Path::new(name));
+            return self.named(Path::new(name));
         }
-        let folders = beside.into_iter().chain(self.games.iter().map(PathBuf::as_path));
-        find(name, folders, &["yaml", "yml"], || embedded::<ShippedGames>("games", name, "yaml"))
+        let near = beside.map(Path::to_owned);
+        find(name, (near.as_slice(), beside), &self.games, &["yaml", "yml"], || {
+            embedded::<ShippedGames>("games", name, "yaml")
+        })
     }
 
     /// A rule by path or name; `beside` is the folder of the game that lists it.
     pub fn rule(&self, name: &str, beside: Option<&Path>) -> Result<Found, NotFound> {
         if Self::is_path(name) {
-            return Self::read(Path::new(name));
+            return self.named(Path::new(name));
         }
         let near: Vec<PathBuf> = beside.into_iter().flat_map(near).collect();
-        let folders = near.iter().chain(&self.rules).map(PathBuf::as_path);
-        find(name, folders, &["rhai"], || embedded::<ShippedRules>("rules", name, "rhai"))
+        find(name, (&near, beside), &self.rules, &["rhai"], || embedded::<ShippedRules>("rules", name, "rhai"))
     }
 
     /// Every folder in which something is looked for that a game in this folder speaks of, whether it is there or not.
@@ -147,20 +153,24 @@ fn names(
     names
 }
 
-fn find<'a>(
+/// The file of a name in one of these folders: first in those near to a game that speaks of it, with the folder of that game, then in
+/// those of the person who plays, where a link is their own.
+fn find(
     name: &str,
-    folders: impl Iterator<Item = &'a Path>,
+    (near, beside): (&[PathBuf], Option<&Path>),
+    own: &[PathBuf],
     endings: &[&str],
     shipped: impl FnOnce() -> Option<Found>,
 ) -> Result<Found, NotFound> {
     if !Library::is_name(name) {
         return Err(NotFound::Nowhere);
     }
-    for folder in folders {
+    let folders = near.iter().map(|folder| (folder, beside)).chain(own.iter().map(|folder| (folder, None)));
+    for (folder, beside) in folders {
         for ending in endings {
             let path = folder.join(format!("{name}.{ending}"));
             if path.is_file() {
-                return Library::read(&path);
+                return read_beside(&path, beside);
             }
         }
     }
@@ -174,25 +184,74 @@ fn embedded<E: RustEmbed>(folder: &str, name: &str, ending: &str) -> Option<Foun
 }
 
 impl Library {
-    /// A file by its path.
+    /// A file by its path, as somebody typed it: a pipe or a device as well, but no more of it than a file may have.
     pub fn read(path: &Path) -> Result<Found, NotFound> {
         read(path)
     }
+
+    /// A file that lies in a folder where somebody put it, or came with it from elsewhere: a plain file, which a link in that folder
+    /// does not fetch from outside.
+    pub fn read_in(path: &Path, folder: &Path) -> Result<Found, NotFound> {
+        read_beside(path, Some(folder))
+    }
+
+    /// Does a folder, or the `rules` beside it, hold this file itself, and not only a link to it?
+    pub fn holds(folder: &Path, path: &Path) -> bool {
+        !leaves(path, folder)
+    }
+
+    /// As [`Self::read`]; what a pipe said is remembered.
+    fn named(&self, path: &Path) -> Result<Found, NotFound> {
+        if !std::fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir()) {
+            return read(path);
+        }
+        let mut piped = self.piped.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = piped.get(path) {
+            return Ok(found.clone());
+        }
+        let found = read(path)?;
+        piped.insert(path.to_owned(), found.clone());
+        Ok(found)
+    }
+}
+
+/// The file of a name that a variant in a folder speaks of. A stranger's variant may bring links along: one that leads to a file of
+/// the reader's, or to a device, must not have it read, let alone shown with what is wrong in it.
+fn read_beside(path: &Path, beside: Option<&Path>) -> Result<Found, NotFound> {
+    let not = |why: &str| NotFound::Unreadable(format!("{}: {why}", path.display()));
+    if !path.is_file() {
+        return Err(not("this is no plain file"));
+    }
+    match beside {
+        Some(folder) if leaves(path, folder) => {
+            Err(not("this is a link to a file elsewhere, which is not followed; copy the file here"))
+        }
+        _ => read(path),
+    }
+}
+
+/// Does a link lead out of a folder, and of the `rules` beside it?
+fn leaves(path: &Path, folder: &Path) -> bool {
+    let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return true };
+    let rules = folder.parent().map(|above| above.join("rules"));
+    !path.starts_with(&folder) && !rules.is_some_and(|rules| path.starts_with(rules))
 }
 
 fn read(path: &Path) -> Result<Found, NotFound> {
     const LARGEST: u64 = 1 << 20;
     let unreadable = |why: String| NotFound::Unreadable(format!("{}: {why}", path.display()));
-    let size = match std::fs::metadata(path) {
+    match std::fs::metadata(path) {
         Ok(meta) if meta.is_dir() => return Err(unreadable("this is a folder, not a file".to_owned())),
-        Ok(meta) => meta.len(),
+        Ok(_) => {}
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(NotFound::Nowhere),
         Err(error) => return Err(unreadable(error.to_string())),
-    };
-    if size > LARGEST {
+    }
+    // What it says of its size is not to be trusted: a device has none, and never ends.
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+    if read.map_err(|error| unreadable(error.to_string()))? as u64 > LARGEST {
         return Err(unreadable("larger than 1 MiB, which no variant, rule or saved game needs to be".to_owned()));
     }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
     let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
     // The mark that some editors put before a text is no part of a script; YAML knows it.
