@@ -6,6 +6,7 @@ use super::{BudgetArgs, Done, Trouble};
 use crate::ai::{Budget, SOLVER_MEMORY};
 use crate::play::Eye;
 use crate::say;
+use crate::ui::json;
 use crate::ui::{advice, board};
 use crate::variant::Library;
 use clap::Args;
@@ -53,7 +54,7 @@ impl Analyse {
             let actions: Vec<_> = actions.collect();
             let time = began.elapsed().as_millis() as u64;
             let told = json!({"actions": actions, "depth": review.depth, "nodes": review.nodes, "time_ms": time});
-            writeln!(out, "{told}")?;
+            json::print(&told, out)?;
             return Ok(());
         }
         let look = settings.look();

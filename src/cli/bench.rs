@@ -4,6 +4,7 @@ use super::{Done, GameArgs, Trouble};
 use crate::ai::{Budget, Level, Way};
 use crate::play::Beginning;
 use crate::say;
+use crate::ui::json;
 use crate::variant::Library;
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -89,7 +90,7 @@ impl Search {
         let name = &table.variant().name;
         if self.json {
             let measured = json!({"game": name, "nodes": nodes, "nodes_per_s": speed, "depth": depth});
-            writeln!(out, "{measured}")?;
+            json::print(&measured, out)?;
         } else {
             writeln!(out, "{}: {speed:.0} nodes/s, {depth:.1} plies deep", crate::variant::clean(name))?;
         }
@@ -110,7 +111,7 @@ impl Playouts {
                 "game": table.variant().name, "playouts": sum.games, "plies": sum.plies, "seconds": seconds,
                 "playouts_per_s": games, "plies_per_s": plies,
             });
-            writeln!(out, "{measured}")?;
+            json::print(&measured, out)?;
         } else {
             let name = crate::variant::clean(&table.variant().name).into_owned();
             writeln!(out, "{name}: {games:.0} playouts/s, {plies:.0} plies/s, {:.1} plies a game", plies / games)?;

@@ -6,6 +6,7 @@ use super::{BudgetArgs, Done, Trouble, level};
 use crate::ai::{self, Level};
 use crate::play;
 use crate::say;
+use crate::ui::json;
 use crate::ui::{advice, protocol};
 use crate::variant::Library;
 use clap::Args;
@@ -54,7 +55,7 @@ impl BestMove {
             match self.json {
                 true => {
                     let told = protocol::thought(&thought, began.elapsed());
-                    writeln!(out, "{}", serde_json::Value::Object(told))?;
+                    json::print(&serde_json::Value::Object(told), out)?;
                 }
                 false => writeln!(out, "{}", thought.action)?,
             }

@@ -7,6 +7,7 @@ use crate::play::Beginning;
 use crate::play::compare::{Progress, Reach, compare};
 use crate::say;
 use crate::ui::compare::{page, report};
+use crate::ui::json;
 use crate::variant::{Changes, Library, Variant};
 use clap::{Args, ValueHint};
 use std::io::Write;
@@ -71,7 +72,7 @@ impl Compare {
         }
         let found = found.map_err(not_begun)?;
         match self.json {
-            true => writeln!(out, "{}", report(&versions, self.seed, &found))?,
+            true => json::print(&report(&versions, self.seed, &found), out)?,
             false => {
                 let look = settings.look();
                 let mut page = page(&versions, self.seed, &found, &look);

@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::say;
 use crate::script;
 use crate::ui::frame::{Frame, Ink};
+use crate::ui::json;
 use crate::ui::rule as described;
 use crate::variant::{Changes, Library, Sources};
 use clap::{Args, ValueEnum};
@@ -60,7 +61,7 @@ impl List {
                 }
                 told
             };
-            writeln!(out, "{}", rows.into_iter().map(told).collect::<Value>())?;
+            json::print(&rows.into_iter().map(told).collect::<Value>(), out)?;
             return Ok(());
         }
         let row = |row: Row| match self.what {

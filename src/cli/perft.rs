@@ -2,6 +2,7 @@
 
 use super::{Done, GameArgs};
 use crate::play::Beginning;
+use crate::ui::json;
 use crate::variant::Library;
 use clap::Args;
 use serde_json::json;
@@ -27,7 +28,7 @@ impl Perft {
         super::play::play_all(&mut *table, &self.moves)?;
         if self.json {
             let nodes = table.perft(self.depth)?;
-            writeln!(out, "{}", json!({"game": table.variant().name, "depth": self.depth, "nodes": nodes}))?;
+            json::print(&json!({"game": table.variant().name, "depth": self.depth, "nodes": nodes}), out)?;
             return Ok(());
         }
         for depth in 1..=self.depth {

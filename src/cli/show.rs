@@ -12,6 +12,7 @@ use crate::play::{Beginning, Eye};
 use crate::say;
 use crate::script::{self, Opened, Running};
 use crate::ui::frame::{Frame, Ink, Line};
+use crate::ui::json;
 use crate::ui::{console, describe, effective, pieces, protocol, rule as described};
 use crate::variant::node::Node;
 use crate::variant::{Changes, Effective, Library, NotFound, Origin, Sources, nearest};
@@ -83,7 +84,7 @@ impl Show {
             if let (true, Some(fields)) = (self.sources, shown.as_object_mut()) {
                 fields.insert("sources".to_owned(), sources_told(&in_force, &sources));
             }
-            writeln!(out, "{shown}")?;
+            json::print(&shown, out)?;
             return Ok(());
         }
         let (look, width) = (settings.look(), settings.width.unwrap_or(usize::MAX));

@@ -8,6 +8,7 @@ use super::{Done, Trouble, starting};
 use crate::ai::{Budget, SOLVER_MEMORY};
 use crate::play::{Beginning, Eye, Solution, Table};
 use crate::say;
+use crate::ui::json;
 use crate::ui::{advice, protocol};
 use crate::variant::Library;
 use clap::{Args, ValueHint};
@@ -103,7 +104,7 @@ impl Solve {
         let began = Instant::now();
         let solution = table.solve((&budget, self.memory), &AtomicBool::new(false))?;
         let words = match (self.json, text) {
-            (true, _) => told(solution.as_ref(), text, began.elapsed()).to_string(),
+            (true, _) => json::text(&told(solution.as_ref(), text, began.elapsed())),
             (false, None) => self.in_words(solution.as_ref(), table, settings),
             (false, Some(text)) => format!("{text}: {}", self.in_words(solution.as_ref(), table, settings)),
         };

@@ -7,6 +7,7 @@ use crate::play::account::{Account, Unaccounted};
 use crate::play::{Beginning, Eye, Table};
 use crate::say;
 use crate::ui::frame::Frame;
+use crate::ui::json;
 use crate::ui::{account, console, describe, protocol, tell, why};
 use crate::variant::Library;
 use clap::{Args, ValueHint};
@@ -71,7 +72,7 @@ impl Trace {
                 let state = protocol::state(&table.scene(Eye::Everybody));
                 let report = json!({"game": table.variant().name, "seed": self.seed, "setup": page.setup,
                     "moves": page.moves, "refused": page.refused, "state": state});
-                writeln!(out, "{report}")?;
+                json::print(&report, out)?;
             }
             _ => settings.print(&page.frame, out)?,
         }

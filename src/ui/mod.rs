@@ -11,6 +11,7 @@ pub mod describe;
 pub mod effective;
 pub mod frame;
 pub mod golden;
+pub mod json;
 pub mod keepsake;
 mod look;
 pub mod mistakes;

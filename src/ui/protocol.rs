@@ -73,7 +73,7 @@ impl Session {
                 json!({"ok": false, "error": {"code": code, "message": crate::variant::clean(&message)}})
             }
         };
-        (answer.to_string(), go_on)
+        (super::json::text(&answer), go_on)
     }
 
     fn request(&mut self, line: &str, go_on: &mut bool) -> Answer {

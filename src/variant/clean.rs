@@ -24,7 +24,8 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn is_unsafe(c: char) -> bool {
+/// Can this character do something other than be seen?
+pub fn is_unsafe(c: char) -> bool {
     let bidirectional = matches!(c,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
     bidirectional || c == '\u{feff}' || c.is_control() && c != '\n' && c != '\t'

@@ -6,6 +6,7 @@ use crate::cli::{Done, Trouble};
 use crate::lang::Lang;
 use crate::say;
 use crate::script;
+use crate::ui::json;
 use crate::ui::rule::{self as described, About};
 use crate::variant::{Changes, Code, Declared, Library, Named, NotFound, Param, Sources, draft};
 use serde_json::{Value, json};
@@ -32,7 +33,7 @@ pub fn show(library: &Library, name: &str, json: bool, settings: &Settings, out:
     let fits = library.best_known().filter(|game| by_name && !games.contains(game) && fits(library, game, &rule.name));
     if json {
         let told = told(&rule, &sources, settings.lang, &games, fits.as_deref());
-        writeln!(out, "{told}")?;
+        json::print(&told, out)?;
         return Ok(());
     }
     let about = About { games: &games, fits: fits.as_deref() };
