@@ -1,5 +1,6 @@
 //! `quadrille arena GAME`: many games between levels, and what they tell about their strength.
 
+use super::limits::limits;
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
 use super::shell::{Disk, writable};
@@ -8,9 +9,9 @@ use crate::ai::Level;
 use crate::play::arena::{self, Game, NotPlayedOut, Run, Shard};
 use crate::play::record::{self, Record};
 use crate::say;
-use crate::script::Limits;
 use crate::ui::arena::{Extent, page, report};
 use crate::ui::console::Shelf;
+use crate::ui::json;
 use crate::variant::{Library, Sources, Variant};
 use clap::{Args, ValueHint};
 use std::io::Write;
@@ -91,7 +92,7 @@ impl Arena {
                 kept.put(game.number, record);
             }
         };
-        let played = arena::play(&run, &variant, &levels, Limits::default(), &numbers, threads, &stop, &watch);
+        let played = arena::play(&run, &variant, &levels, limits(), &numbers, threads, &stop, &watch);
         bar.finish_and_clear();
         let games = played.map_err(|why| match why {
             NotPlayedOut::NoOpening => Trouble::Usage(say!("usage-no-opening", plies = run.opening)),
@@ -167,12 +168,12 @@ impl Arena {
                 .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name, why = why))))?;
         } else if self.shard.is_some() {
             // A part is good for nothing else.
-            write!(out, "{}", arena::write(run, games))?;
+            write!(out, "{}", json::escaped(&arena::write(run, games)))?;
             return Ok(());
         }
         let results = arena::results(run, games);
         if self.json {
-            writeln!(out, "{}", report(run, &results, extent))?;
+            json::print(&report(run, &results, extent), out)?;
             return Ok(());
         }
         settings.print(&page(run, &results, extent, &settings.look()), out)

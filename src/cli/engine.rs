@@ -1,7 +1,7 @@
 //! `quadrille engine`: the machine protocol on standard input and output.
 
 use super::Done;
-use crate::script::Limits;
+use super::limits::limits;
 use crate::ui::protocol::{self, Session};
 use crate::variant::Library;
 use clap::Args;
@@ -15,7 +15,7 @@ pub struct Engine {}
 
 impl Engine {
     pub fn run(self, library: Library, out: &mut impl Write) -> Done {
-        let mut session = Session::new(library, Limits::default());
+        let mut session = Session::new(library, limits());
         let mut input = std::io::stdin().lock();
         let mut bytes = Vec::new();
         loop {

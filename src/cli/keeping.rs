@@ -1,11 +1,12 @@
 //! What was just played, kept where `check` finds it: an example in the variant's own file, or a golden game beside it.
 
 use super::check::{find_goldens, next_golden};
+use super::limits::limits;
 use crate::lang::Said;
 use crate::play::joining::{self, NoRoom};
 use crate::play::{Match, NotBegun, Problem, authoring, examples};
 use crate::say;
-use crate::script::{self, Limits};
+use crate::script;
 use crate::ui::golden::{self, NotTold};
 use crate::ui::keepsake::Keepsake;
 use crate::variant::node::{self, Node};
@@ -36,7 +37,7 @@ pub fn keep(library: &Library, game: &Match, what: Keepsake) -> Result<String, S
 
 fn keep_example(path: &str, variant: &Variant, game: &Match) -> Result<String, Said> {
     let example = authoring::example(game);
-    if let Some(why) = joining::objection(variant, &example, Limits::default()) {
+    if let Some(why) = joining::objection(variant, &example, limits()) {
         return Err(say!("keep-differs", path = path, why = why));
     }
     // Not as the library reads it, which may see line ends otherwise.
@@ -61,7 +62,7 @@ fn keep_golden(path: &str, variant: Variant, found: &Found, game: &Match) -> Res
     let mut record = game.record();
     record.game.clone_from(&found.name);
     let told = |variant: Variant| {
-        golden::text(variant, &record, Limits::default()).map(|(text, _)| text).map_err(|error| match error {
+        golden::text(variant, &record, limits()).map(|(text, _)| text).map_err(|error| match error {
             NotTold::NotBegun(NotBegun::Position(words)) => words,
             NotTold::NotBegun(NotBegun::Failed(failure)) => examples::failure(&failure),
             NotTold::NotMade(_, _, Problem::Refused(why, _), _) => why.to_string(),

@@ -16,6 +16,7 @@ mod explain;
 mod help;
 mod journals;
 mod keeping;
+mod limits;
 mod list;
 mod man;
 mod new;
@@ -44,7 +45,7 @@ use crate::kernel::Failure;
 use crate::lang::Said;
 use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Problem, Table};
 use crate::say;
-use crate::script::{self, Limits};
+use crate::script;
 use crate::ui::frame::ascii;
 use crate::ui::mistakes;
 use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
@@ -219,6 +220,7 @@ pub fn run() -> ExitCode {
         let trouble = Trouble::Usage(say!("usage-no-games-dir", path = dir.display().to_string()));
         return ExitCode::from(told(trouble, &settings));
     }
+    limits::set(&settings);
     let library = Library::usual(settings.games_dir.as_deref());
     let mut out = std::io::stdout().lock();
     let result = match what {
@@ -376,7 +378,7 @@ fn here(name: &str, endings: &[&str]) -> Option<String> {
 }
 
 fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
-    games::open(variant, beginning, Limits::default()).map_err(not_begun)
+    games::open(variant, beginning, limits::limits()).map_err(not_begun)
 }
 
 fn not_begun(error: NotBegun) -> Trouble {

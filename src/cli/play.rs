@@ -1,6 +1,7 @@
 //! `quadrille play`, and `quadrille` alone: the plain console.
 
 use super::journals::{Journals, Keeper};
+use super::limits::limits;
 use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Disk, Shell};
@@ -9,8 +10,8 @@ use super::{ChangeArgs, Done, Trouble, control, open_variant, starting};
 use crate::play::record::Record;
 use crate::play::{Beginning, Control, Problem, Scene};
 use crate::say;
-use crate::script::Limits;
 use crate::ui::console::{Console, Plan, Shelf};
+use crate::ui::json;
 use crate::ui::protocol;
 use crate::variant::{Library, Severity, Variant};
 use clap::Args;
@@ -88,12 +89,12 @@ impl Play {
             _ => None,
         };
         if settings.has_screen() && !json {
-            let game = variant.map(|variant| plan.begin(variant, Limits::default())).transpose();
+            let game = variant.map(|variant| plan.begin(variant, limits())).transpose();
             let game = game.map_err(super::not_begun)?;
             return super::screen::run(library, settings, game, watched, journals);
         }
         let shelf: Box<dyn Shelf> = journals.map_or(Box::new(Disk), |journals| Box::new(Keeper(journals)));
-        let mut console = Console::new(library, Limits::default(), settings.look(), shelf, plan);
+        let mut console = Console::new(library, limits(), settings.look(), shelf, plan);
         let mut shell = Shell::new(settings, out, json);
         let reply = console.begin(variant);
         let ended = match watched {
@@ -102,7 +103,7 @@ impl Play {
         };
         if json {
             for (record, scene) in console.games() {
-                writeln!(out, "{}", report(&record, &scene))?;
+                json::print(&report(&record, &scene), out)?;
             }
         }
         ended

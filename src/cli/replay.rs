@@ -1,14 +1,15 @@
 //! `quadrille replay FILE`: a saved game, move by move.
 
+use super::limits::limits;
 use super::saved::{self, Opening};
 use super::settings::Settings;
 use super::shell::{Shell, Typed};
 use super::{Done, Trouble};
 use crate::play::{Match, Sitter};
 use crate::say;
-use crate::script::Limits;
 use crate::ui::console::{self};
 use crate::ui::frame::Line;
+use crate::ui::json;
 use crate::variant::{Library, Severity};
 use clap::Args;
 use serde_json::json;
@@ -30,8 +31,7 @@ impl Replay {
         let Opening { record, variant, start, seats, played, stopped } = saved::open(library, &self.file)?;
         let seated = record.sitters(seats.len()).into_iter().zip(seats);
         let sitters = seated.map(|(sitter, control)| Sitter { control, ..sitter }).collect();
-        let begun =
-            Match::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), Limits::default());
+        let begun = Match::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), limits());
         let mut game = begun.map_err(super::not_begun)?;
         let mut look = settings.look();
         let mut shell = Shell::new(settings, out, self.json);
@@ -63,7 +63,7 @@ impl Replay {
             if let Some(stopped) = &stopped {
                 report["stopped"] = json!({"move": stopped.number, "action": stopped.action, "why": stopped.why});
             }
-            writeln!(out, "{report}")?;
+            json::print(&report, out)?;
         } else {
             shell.show(&console::closed(&game, &look))?;
         }

@@ -1,16 +1,17 @@
 //! `quadrille resume`: the games that have not come to their end, and going on with one.
 
 use super::journals::{Found, Journals, Keeper};
+use super::limits::limits;
 use super::settings::Settings;
 use super::{Done, Trouble, complain, not_begun, open_variant};
 use crate::lang::Said;
 use crate::play::journal::{End, Kept};
 use crate::play::{Control, Match, SeenPlayer};
 use crate::say;
-use crate::script::Limits;
 use crate::ui::Look;
 use crate::ui::console::{Console, Plan, position};
 use crate::ui::frame::{Frame, Ink, Line, sentence};
+use crate::ui::json;
 use crate::ui::protocol;
 use crate::variant::{Identity, Library};
 use clap::Args;
@@ -59,7 +60,7 @@ struct Again {
 fn again(kept: &Kept, library: &Library) -> Result<Again, Trouble> {
     let variant = open_variant(library, &kept.record.game, &kept.record.changes)?;
     let changed = changed(&kept.files, &variant.files);
-    let (game, left) = Match::resume(variant, &kept.record, Limits::default()).map_err(not_begun)?;
+    let (game, left) = Match::resume(variant, &kept.record, limits()).map_err(not_begun)?;
     Ok(Again { game, changed, left })
 }
 
@@ -101,7 +102,7 @@ fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settin
         moves: game.table().moves(),
     };
     let shelf = Box::new(Keeper(journals));
-    let mut console = Console::new(library, Limits::default(), settings.look(), shelf, plan);
+    let mut console = Console::new(library, limits(), settings.look(), shelf, plan);
     let reply = console.begin(Some(variant));
     super::shell::Shell::new(settings, out, false).converse(&mut console, reply)
 }
@@ -128,7 +129,7 @@ fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool,
     let all = journals.unfinished();
     if json {
         for found in &all {
-            writeln!(out, "{}", report(found, library))?;
+            json::print(&report(found, library), &mut *out)?;
         }
         return Ok(());
     }

@@ -5,11 +5,11 @@
 
 use super::drawer::Drawer;
 use super::journals::Journals;
+use super::limits::limits;
 use super::settings::Settings;
 use super::watch::Watched;
 use super::{Done, Trouble};
 use crate::play::{Match, Thinker, Word};
-use crate::script::Limits;
 use crate::ui::protocol;
 use crate::ui::renewal::News;
 use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
@@ -90,7 +90,7 @@ pub fn run(
 ) -> Done {
     let (heard, happens) = channel();
     let said = heard.clone();
-    let mut thinker = Thinker::new(Limits::default(), move |word| {
+    let mut thinker = Thinker::new(limits(), move |word| {
         // Where nobody listens any more, nothing is to be said.
         let _ = said.send(Happened::Word(word));
     })?;
@@ -103,6 +103,7 @@ pub fn run(
     let mut known = Known::new(settings.look(), settings.skin(), size, library);
     known.animated = settings.animation;
     known.pause = settings.pause;
+    known.limits = limits();
     known.seed = protocol::entropy() % 1_000_000;
     known.memory = Box::new(Drawer::own(journals));
     let began = Instant::now();

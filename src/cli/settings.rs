@@ -4,20 +4,22 @@
 //! first two to the third is a pure function, [`resolve`]; only [`in_force`] looks at the process, the disk and the terminal.
 
 mod layers;
+mod values;
 
 use super::Trouble;
+use crate::ai;
 use crate::lang::Lang;
 use crate::ui::screen::THEMES;
 use crate::variant::{Code, Mistake, Sources, node};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use etcetera::BaseStrategy;
 use layers::Layers;
 pub use layers::says_nothing;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use values::*;
 
 /// What the command line says about how the program speaks and shows.
 #[derive(Args, Clone, Debug, Default)]
@@ -44,6 +46,10 @@ pub struct Given {
     pub pause: Option<Duration>,
     #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub games_dir: Option<PathBuf>,
+    #[arg(long, global = true, value_name = "STEPS", value_parser = steps_given)]
+    pub script_steps: Option<u64>,
+    #[arg(long, global = true, value_name = "TIME", value_parser = script_time_given)]
+    pub script_time: Option<Duration>,
 }
 
 /// When there is colour.
@@ -82,6 +88,10 @@ pub struct Settings {
     pub pause: Option<Duration>,
     /// The folder to look for games in first.
     pub games_dir: Option<PathBuf>,
+    /// How many steps one hook of a script may take; none where nobody said.
+    pub script_steps: Option<u64>,
+    /// How long the scripts of one move may run; none where nobody said.
+    pub script_time: Option<Duration>,
     /// How many columns the terminal has; none where standard output is no terminal, or one that does not tell.
     pub width: Option<usize>,
     /// Does the width follow the terminal when somebody resizes it?
@@ -119,6 +129,8 @@ pub struct Origins {
     pub animation: Origin,
     pub pause: Origin,
     pub games_dir: Origin,
+    pub script_steps: Origin,
+    pub script_time: Origin,
     pub width: Origin,
 }
 
@@ -169,10 +181,15 @@ const THEME: Known = known("--theme NAME", "QUADRILLE_THEME", "theme", "dark, li
 const ANIMATION: Known = known("--no-animation", "QUADRILLE_ANIMATION", "animation", "true or false");
 const SPOKEN: Known = known("--spoken", "QUADRILLE_SPOKEN", "spoken", "true or false");
 const PAUSE: Known = known("--pause SECONDS", "QUADRILLE_PAUSE", "pause", "seconds from 0 to 3600, such as 1.5");
+const SCRIPT_STEPS: Known =
+    known("--script-steps STEPS", "QUADRILLE_SCRIPT_STEPS", "script_steps", "a number from 1 to 1000000000");
+const SCRIPT_TIME: Known =
+    known("--script-time TIME", "QUADRILLE_SCRIPT_TIME", "script_time", "a time such as 500ms or 5s, up to a day");
 const GAMES_DIR: Known = known("--games-dir DIR", "QUADRILLE_GAMES_DIR", "games_dir", "the path of a folder");
 
 /// Every setting that can be given.
-pub const KNOWN: [Known; 10] = [LANG, COLOR, CHARACTERS, THEME, ANIMATION, CONSOLE, PLAIN, SPOKEN, PAUSE, GAMES_DIR];
+pub const KNOWN: [Known; 12] =
+    [LANG, COLOR, CHARACTERS, THEME, ANIMATION, CONSOLE, PLAIN, SPOKEN, PAUSE, GAMES_DIR, SCRIPT_STEPS, SCRIPT_TIME];
 
 const fn known(flags: &'static str, variable: &'static str, key: &'static str, expects: &'static str) -> Known {
     Known { flags, variable, key, expects }
@@ -247,6 +264,13 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
         _ => dir,
     });
 
+    let steps_given = given.script_steps.map(|steps| (steps, "--script-steps"));
+    let script_steps = layers.pick(steps_given, &SCRIPT_STEPS, text(steps));
+    let script_steps = script_steps.map(|steps| keep(&mut origins.script_steps, steps));
+    let time_given = given.script_time.map(|time| (time, "--script-time"));
+    let script_time = layers.pick(time_given, &SCRIPT_TIME, text(ai::duration));
+    let script_time = script_time.map(|time| keep(&mut origins.script_time, time));
+
     let width = if around.out_is_terminal { around.columns() } else { (None, Origin::Terminal) };
     let width = keep(&mut origins.width, width);
 
@@ -264,6 +288,8 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
         animation,
         pause,
         games_dir,
+        script_steps,
+        script_time,
         width,
         follows_terminal,
     };
@@ -318,56 +344,6 @@ impl Around<'_> {
             None => folder().map_or_else(|| path.to_owned(), |folder| folder.join(path)),
         }
     }
-}
-
-fn text<T>(read: fn(&str) -> Option<T>) -> impl Fn(&OsStr) -> Option<T> {
-    move |value| read(value.to_str()?.trim())
-}
-
-fn language(text: &str) -> Option<Lang> {
-    Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(text))
-}
-
-fn languages() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.map(Lang::code)).map(|text| language(&text).unwrap_or_default())
-}
-
-fn themes() -> impl TypedValueParser<Value = String> {
-    PossibleValuesParser::new(THEMES.iter().map(|theme| theme.name))
-}
-
-fn theme_named(text: &str) -> Option<String> {
-    let name = text.to_ascii_lowercase();
-    THEMES.iter().any(|theme| theme.name == name).then_some(name)
-}
-
-fn when(text: &str) -> Option<When> {
-    When::from_str(text, true).ok()
-}
-
-fn characters_named(text: &str) -> Option<bool> {
-    match text.to_ascii_lowercase().as_str() {
-        "unicode" => Some(true),
-        "ascii" => Some(false),
-        _ => None,
-    }
-}
-
-fn truth(text: &str) -> Option<bool> {
-    match text.to_ascii_lowercase().as_str() {
-        "1" | "true" | "yes" | "on" => Some(true),
-        "0" | "false" | "no" | "off" => Some(false),
-        _ => None,
-    }
-}
-
-fn seconds(text: &str) -> Option<Duration> {
-    let seconds: f64 = text.parse().ok()?;
-    (0.0..=3600.0).contains(&seconds).then(|| Duration::try_from_secs_f64(seconds).ok())?
-}
-
-fn seconds_given(text: &str) -> Result<Duration, String> {
-    seconds(text).ok_or_else(|| format!("expected {}", PAUSE.expects))
 }
 
 /// Whether help and complaints about the command line itself may be coloured, which are made before any flag is understood:

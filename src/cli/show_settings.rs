@@ -1,10 +1,12 @@
 //! `quadrille settings`: each setting in force, and who decided it.
 
 use super::Done;
+use super::limits;
 use super::settings::{self, Origin, Origins, Settings};
 use crate::lang::Said;
 use crate::say;
 use crate::ui::frame::{Frame, Ink};
+use crate::ui::json;
 use crate::variant::clean;
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -34,7 +36,7 @@ impl ShowSettings {
                 .collect();
             let exists = file.as_deref().is_some_and(Path::exists);
             told.insert("file".to_owned(), json!({"path": path, "exists": exists}));
-            writeln!(out, "{}", Value::Object(told))?;
+            json::print(&Value::Object(told), out)?;
             return Ok(());
         }
         let say = |said: Said| settings.lang.say(&said);
@@ -75,6 +77,7 @@ fn rows(settings: &Settings, origins: &Origins) -> Vec<Row> {
     let characters = if settings.unicode { "unicode" } else { "ascii" };
     let pause = settings.pause.map(|pause| pause.as_secs_f64());
     let games_dir = settings.games_dir.as_deref().map(shown);
+    let limits = limits::asked(settings);
     let row = |key, value, from| Row { key, value, from };
     vec![
         row("lang", json!(settings.lang.code()), origins.lang),
@@ -88,6 +91,8 @@ fn rows(settings: &Settings, origins: &Origins) -> Vec<Row> {
         row("spoken", json!(settings.spoken), origins.spoken),
         row("pause", json!(pause), origins.pause),
         row("games_dir", json!(games_dir), origins.games_dir),
+        row("script_steps", json!(limits.operations), origins.script_steps),
+        row("script_time", json!(limits.time.as_secs_f64()), origins.script_time),
         row("width", json!(settings.width), origins.width),
     ]
 }

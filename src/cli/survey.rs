@@ -1,6 +1,7 @@
 //! `quadrille survey GAME`: what an inventor wants to know of a game, from games that levels play.
 
 use super::arena::together;
+use super::limits::limits;
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
 use super::shell::{Disk, writable};
@@ -9,8 +10,8 @@ use crate::ai::Level;
 use crate::play::arena::{NotPlayedOut, Run};
 use crate::play::survey::{Plan, play, survey};
 use crate::say;
-use crate::script::Limits;
 use crate::ui::console::Shelf;
+use crate::ui::json;
 use crate::ui::survey::{Extent, page, report, svg};
 use crate::variant::{Library, Variant};
 use clap::{Args, ValueHint};
@@ -51,7 +52,7 @@ impl Survey {
         // Whoever sees the bar may rely on Ctrl-C.
         let stop = stopped_by_signals();
         let bar = progress(plan.total(), &say!("arena-progress"), settings);
-        let played = play(&plan, (&variant, &levels), Limits::default(), threads, &stop, &|| bar.inc(1));
+        let played = play(&plan, (&variant, &levels), limits(), threads, &stop, &|| bar.inc(1));
         bar.finish_and_clear();
         let games = played.map_err(|why| match why {
             NotPlayedOut::NoOpening => Trouble::Usage(say!("usage-no-opening", plies = 0)),
@@ -65,7 +66,7 @@ impl Survey {
                 .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name, why = why))))?;
         }
         match self.json {
-            true => writeln!(out, "{}", report(&plan, found.as_ref(), extent))?,
+            true => json::print(&report(&plan, found.as_ref(), extent), out)?,
             false => settings.print(&page(&plan, found.as_ref(), extent, &settings.look()), out)?,
         }
         if games.len() < plan.total() { Err(Trouble::Interrupted) } else { Ok(()) }

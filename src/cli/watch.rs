@@ -2,9 +2,10 @@
 
 use super::Trouble;
 use super::check::{check_golden, find_goldens};
+use super::limits::for_check;
 use crate::play::examples;
 use crate::say;
-use crate::script::{self, Limits, STACK};
+use crate::script::{self, STACK};
 use crate::ui::mistakes;
 use crate::ui::renewal::News;
 use crate::variant::{Changes, Library, Mistake, Severity, Sources};
@@ -109,7 +110,7 @@ impl Watched {
             Err(wrong) => (None, wrong),
             Ok(variant) => {
                 let mut mistakes = variant.doubts.clone();
-                mistakes.extend(examples::check(&variant, &sources, Limits::default()));
+                mistakes.extend(examples::check(&variant, &sources, for_check()));
                 mistakes.extend(self.goldens());
                 (Some(Box::new(variant)), mistakes)
             }
@@ -129,7 +130,7 @@ impl Watched {
         let found = self.library.game(&self.game, None).ok().filter(|_| self.changes == Changes::default());
         let Some(found) = found else { return Vec::new() };
         let goldens = find_goldens(&found.name, found.folder.as_deref());
-        goldens.iter().flat_map(|path| check_golden(&self.library, &self.game, path, Limits::default())).collect()
+        goldens.iter().flat_map(|path| check_golden(&self.library, &self.game, path, for_check())).collect()
     }
 
     /// Watches every folder in which a file of the game lies, or may come to lie.

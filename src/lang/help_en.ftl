@@ -320,6 +320,8 @@ help-all-no_animation = Tokens stand where they land at once
 help-all-spoken = Say boards in words, for those who listen
 help-all-pause = How long to wait between the moves of computers: 0 to 3600
 help-all-games_dir = A folder of games to look in first
+help-all-script_steps = How many steps one hook of a script may take: 200000 where nobody says
+help-all-script_time = How long the scripts of one move may run: 5s where nobody says
 help-all-game = A game's name, or the path of a variant
 help-all-set = Override a setting: board.columns=9
 help-all-with = Add a rule

@@ -1,6 +1,7 @@
 //! The golden games of a variant: found beside it, played again, and written anew when somebody blesses them.
 
 use super::super::Trouble;
+use super::super::limits::for_check;
 use super::super::settings::Settings;
 use crate::kernel::Draw;
 use crate::play::record::{self, Record};
@@ -9,7 +10,7 @@ use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{Frame, Line};
 use crate::ui::golden::{self, Difference, NotTold};
-use crate::variant::{Changes, Code, Found, Library, Mistake, Sources, Variant};
+use crate::variant::{Changes, Code, Found, Library, Mistake, NotFound, Sources, Variant};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -41,9 +42,14 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
     above.map(|above| above.join(FOLDER)).into_iter().chain([beside]).collect()
 }
 
+/// A golden may come with a variant from anywhere, and so no link or pipe is followed.
+fn file(path: &Path) -> Result<Found, NotFound> {
+    Library::read_in(path, path.parent().unwrap_or(Path::new(".")))
+}
+
 /// What a golden says is played; or what is wrong with it.
 fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mistake>> {
-    let file = Library::read(path)
+    let file = file(path)
         .map_err(|_| vec![Mistake::new(Code::Unreadable, format!("the golden {} cannot be read", path.display()))])?;
     let body = golden::body(&file.text).to_owned();
     let id = sources.add(path.display().to_string(), golden::head(&body).to_owned());
@@ -53,7 +59,7 @@ fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mist
 
 /// How many lines of a golden stand above what is read of it.
 fn above(path: &Path) -> usize {
-    let file = Library::read(path).map(|file| file.text).unwrap_or_default();
+    let file = file(path).map(|file| file.text).unwrap_or_default();
     file.lines().count() - golden::body(&file).lines().count()
 }
 
@@ -139,7 +145,7 @@ pub fn bless(
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
     let Some(folder) = &found.folder else { return Err(Trouble::Usage(say!("check-bless-inside", name = name))) };
-    let limits = Limits::default();
+    let limits = for_check();
     let mut tell = |words: String| settings.print(&Frame(words.lines().map(Line::plain).collect()), out);
     let unwritten = |path: &Path, error: std::io::Error| Trouble::Io(format!("{}: {error}", path.display()));
     let wrong = |why: String| Trouble::Usage(say!("as-it-is", text = why));

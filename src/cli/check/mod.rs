@@ -6,13 +6,15 @@ mod goldens;
 
 pub use goldens::{check as check_golden, find as find_goldens, next as next_golden};
 
+use super::limits::for_check;
 use super::settings::Settings;
 use super::{Done, Trouble, here};
 use crate::lang::Said;
 use crate::play::{examples, order, trial};
 use crate::say;
-use crate::script::{self, Limits};
+use crate::script;
 use crate::ui::frame::{Frame, Line};
+use crate::ui::json;
 use crate::ui::mistakes;
 use crate::variant::clean;
 use crate::variant::{
@@ -108,7 +110,7 @@ impl Check {
             settings.print(&Frame(vec![Line::plain(words)]), out)?;
         }
         if self.json {
-            writeln!(out, "{}", json!(reports))?;
+            json::print(&json!(reports), out)?;
         }
         if good { Ok(()) } else { Err(Trouble::CheckFailed) }
     }
@@ -148,7 +150,7 @@ impl Check {
                 return Ok(report);
             }
         };
-        let limits = Limits::default();
+        let limits = for_check();
         if self.wants(Stage::Static) {
             report.mistakes.clone_from(&variant.doubts);
         }
@@ -194,7 +196,9 @@ fn folder(path: &str) -> Result<Vec<String>, Trouble> {
             .map_err(|error| Trouble::Usage(say!("as-it-is", text = format!("{}: {error}", folder.display()))))?;
         let paths = entries.flatten().map(|entry| entry.path());
         let ending = |path: &PathBuf| path.extension().map(|ending| ending.to_string_lossy().into_owned());
-        let ours = paths.filter(|path| match ending(path).as_deref() {
+        // A pipe that lies there would never end, and a link may lead to what is nobody else's.
+        let plain = paths.filter(|path| path.is_file() && Library::holds(&folder, path));
+        let ours = plain.filter(|path| match ending(path).as_deref() {
             Some("rhai") => true,
             Some("yaml" | "yml") => is_variant(path),
             _ => false,
@@ -211,7 +215,7 @@ fn folder(path: &str) -> Result<Vec<String>, Trouble> {
 
 /// A file that says which game was played is a saved one, and one with nothing but a start is a position.
 fn is_variant(path: &Path) -> bool {
-    let Ok(text) = std::fs::read_to_string(path) else { return true };
+    let Ok(text) = Library::read(path).map(|found| found.text) else { return true };
     let mut keys = text.lines().filter(|line| line.starts_with(char::is_alphabetic)).peekable();
     let nothing_else = keys.peek().is_some() && keys.clone().all(|line| line.starts_with("start:"));
     !nothing_else && !keys.any(|line| line.starts_with("game:"))

@@ -15,7 +15,7 @@ use crate::lang::{Said, Text};
 use crate::play::record::Record;
 use crate::play::{Match, Scene};
 use crate::say;
-use crate::script;
+use crate::script::{self, Limits};
 use crate::ui::frame::{sentence, wrapped};
 use crate::ui::renewal::News;
 use crate::variant::{Changes, Sources};
@@ -69,14 +69,15 @@ impl Menu {
     pub fn look_anew(&mut self, known: &Known) {
         let chosen = self.listed(known).get(self.at).map(|game| game.name.clone());
         self.filter.clear();
+        let limits = known.limits.for_looking();
         let entry = |name: String| {
             let variant = script::open(&known.library, &mut Sources::default(), &name, &Changes::default()).ok();
             let title = variant.as_ref().map_or_else(|| Text::said(&say!("game-invalid")), |game| game.title.clone());
             let about = variant.as_ref().and_then(|game| game.about.clone()).unwrap_or_default();
-            let scene = variant.and_then(|variant| preview(variant, known).ok());
+            let scene = variant.and_then(|variant| preview(variant, limits).ok());
             Entry { name, title, about, scene, record: None, left: false }
         };
-        let kept = known.memory.kept().into_iter().map(|kept| entry_of(kept, known));
+        let kept = known.memory.kept().into_iter().map(|kept| entry_of(kept, known, limits));
         // What was begun is at hand.
         self.games = kept.chain(known.library.games().into_iter().map(entry)).collect();
         self.at = self.games.iter().position(|game| Some(&game.name) == chosen.as_ref()).unwrap_or(0);
@@ -173,7 +174,7 @@ impl Menu {
         let Some(&game) = self.listed(known).get(self.at) else { return Chosen::Nothing };
         let left = game.left;
         match (game.name.clone(), game.record.clone()) {
-            (name, Some(record)) => match resumed(&record, known) {
+            (name, Some(record)) => match resumed(&record, known, known.limits) {
                 Ok((game, _)) => {
                     let moves = game.table().made().len();
                     let taken = if left { known.memory.take_up(&name, moves) } else { Ok(()) };
@@ -244,9 +245,9 @@ impl Menu {
 }
 
 /// A game that can be gone on with, as the list has it.
-fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known) -> Entry {
+fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known, limits: Limits) -> Entry {
     let lang = known.look.lang;
-    let game = resumed(&record, known).ok();
+    let game = resumed(&record, known, limits).ok();
     let title = game
         .as_ref()
         .map_or_else(|| Text::plain(record.game.clone()), |(game, _)| game.table().variant().title.clone());
@@ -271,9 +272,9 @@ fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known) -> Entry {
 }
 
 /// A saved game, gone on with, and how many of its moves can no longer be made; or what is wrong with it.
-fn resumed(record: &Record, known: &Known) -> Result<(Match, usize), String> {
+fn resumed(record: &Record, known: &Known, limits: Limits) -> Result<(Match, usize), String> {
     let (variant, _) = opened(&record.game, &record.changes, known)?;
-    Match::resume(variant, record, known.limits).map_err(why_not_begun)
+    Match::resume(variant, record, limits).map_err(why_not_begun)
 }
 
 /// Where the list of games is.

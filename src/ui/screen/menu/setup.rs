@@ -11,7 +11,7 @@ use crate::kernel::Starts;
 use crate::lang::Said;
 use crate::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter};
 use crate::say;
-use crate::script;
+use crate::script::{self, Limits};
 use crate::ui::frame::Colour;
 use crate::ui::mistakes;
 use crate::variant::{Changes, Param, Sources, Variant};
@@ -56,8 +56,8 @@ pub struct Setup {
 }
 
 /// The board that a variant begins with.
-pub fn preview(variant: Variant, known: &Known) -> Result<Scene, NotBegun> {
-    Ok(play::open(variant, &Beginning::Seed(1), known.limits)?.scene(Eye::Everybody))
+pub fn preview(variant: Variant, limits: Limits) -> Result<Scene, NotBegun> {
+    Ok(play::open(variant, &Beginning::Seed(1), limits)?.scene(Eye::Everybody))
 }
 
 impl Setup {
@@ -430,7 +430,7 @@ impl Setup {
 pub fn opened(game: &str, changes: &Changes, known: &Known) -> Result<(Variant, Scene), String> {
     let variant = script::open(&known.library, &mut Sources::default(), game, changes)
         .map_err(|wrong| wrong.first().map_or_else(String::new, |mistake| mistake.message.clone()))?;
-    let scene = preview(variant.clone(), known).map_err(why_not_begun)?;
+    let scene = preview(variant.clone(), known.limits).map_err(why_not_begun)?;
     Ok((variant, scene))
 }
 
