@@ -18,9 +18,19 @@ impl Example {
 
 /// Runs every example of a variant, and tells what does not hold. A script that fails is told like any other mistake.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
-    let run = |example| run(variant, example, limits).err();
-    let wrong = variant.examples.iter().filter_map(run);
-    wrong.map(|(mistake, script)| with_line(*mistake, script.as_deref(), sources)).collect()
+    let mut mistakes = Vec::new();
+    for (nth, example) in variant.examples.iter().enumerate() {
+        if limits.is_over() {
+            let words = format!("there was no time for {} of the examples", variant.examples.len() - nth);
+            let mistake = Mistake::new(Code::ExampleFails, words).at(example.place, "this one and those after it");
+            mistakes.push(mistake.help("whoever runs them allows more with `--script-time`"));
+            break;
+        }
+        if let Err((mistake, script)) = run(variant, example, limits) {
+            mistakes.push(with_line(*mistake, script.as_deref(), sources));
+        }
+    }
+    mistakes
 }
 
 /// A mistake with the line of the script that failed, if one did.

@@ -36,6 +36,9 @@ pub(super) const HOOKS: [(&str, usize, &str); 6] = [
     ("evaluate", 2, "evaluate(game, seat)"),
 ];
 
+/// A longer script is not read: all of its mistakes are looked for, which takes time.
+const MOST_BYTES: usize = 128 << 10;
+
 /// Reads a rule script.
 pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declared, Vec<Mistake>> {
     match declare_on(sources, source, name) {
@@ -46,6 +49,12 @@ pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declar
 
 /// As [`declare`], and where what is wrong leaves no doubt about what the rule declares, that as well.
 pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<Declared>, Vec<Mistake>) {
+    if sources.text(source).len() > MOST_BYTES {
+        let words = format!("this script is longer than {MOST_BYTES} bytes, which no rule needs to be");
+        let place = Place { source, start: 0, end: 0 };
+        let mistake = Mistake::new(Code::Unreadable, words).at(place, "too long").help("make several rules of it");
+        return (None, vec![mistake]);
+    }
     let (mut engine, _) = raw(Limits::default());
     // The engine would stop at the first variable that it does not know.
     engine.set_strict_variables(false);

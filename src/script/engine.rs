@@ -60,6 +60,11 @@ impl Limits {
             .until(Duration::from_secs(3))
     }
 
+    /// Has the time for all of it passed?
+    pub fn is_over(&self) -> bool {
+        self.until.is_some_and(|(until, _)| Instant::now() > until)
+    }
+
     /// When hooks must have ended that begin now.
     pub(super) fn deadline(&self) -> Instant {
         let own = Instant::now() + self.time;

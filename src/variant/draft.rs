@@ -117,6 +117,11 @@ fn set(draft: &mut Draft, sources: &mut Sources, key: &str, value: &str) -> Resu
     node::set(&mut draft.root, key, node)
 }
 
+/// So many games extend each other in a row, a game has so many rules, and its title so many characters.
+const LONGEST_CHAIN: usize = 16;
+const MOST_RULES: usize = 64;
+const LONGEST_TITLE: usize = 200;
+
 fn extended(
     library: &Library,
     sources: &mut Sources,
@@ -140,6 +145,14 @@ fn extended(
             mistake = mistake.at(place, "comes back to where it began");
         }
         return Err(vec![mistake]);
+    }
+    if chain.len() >= LONGEST_CHAIN {
+        let words = format!("`extends` leads through more than {LONGEST_CHAIN} games");
+        let mistake = Mistake::new(Code::Circle, words).help("extend the last of them, or a game nearer to it");
+        return Err(vec![match asked {
+            Some(place) => mistake.at(place, "one too many"),
+            None => mistake,
+        }]);
     }
     chain.push(step(&found));
     let path = found.folder.as_ref().map(|_| PathBuf::from(&found.label));
@@ -187,10 +200,32 @@ fn extended(
             take_away(&mut rules, &rule.name, rule.place, &mut mistakes);
         }
     }
+    if let Some(rule) = rules.get(MOST_RULES) {
+        mistakes.push(
+            Mistake::new(Code::RuleList, format!("a game has {MOST_RULES} rules at most, not {}", rules.len()))
+                .at(rule.place, "one too many"),
+        );
+        rules.truncate(MOST_RULES);
+    }
+    if let Some(title) = own.get("title").filter(|title| is_too_long(title)) {
+        mistakes.push(
+            Mistake::new(Code::OutOfRange, format!("a title has {LONGEST_TITLE} characters at most"))
+                .at(title.place, "too long")
+                .help("what a game is like is told in `about`"),
+        );
+    }
     if let Value::Map(entries) = &mut root.value {
         entries.retain(|(key, _)| !["extends", "rules", "with", "without"].contains(&key.text.as_str()));
     }
     Ok(Draft { name: found.name, root, rules, path, folder: found.folder, changed: false, mistakes, incomplete: false })
+}
+
+/// Is a title too long, in any of its languages?
+fn is_too_long(title: &Node) -> bool {
+    match &title.value {
+        Value::Map(entries) => entries.iter().any(|(_, text)| is_too_long(text)),
+        _ => title.as_text().is_some_and(|text| text.chars().count() > LONGEST_TITLE),
+    }
 }
 
 fn add(rules: &mut Vec<Listed>, rule: Listed) {

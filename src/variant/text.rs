@@ -4,14 +4,24 @@ use super::clean::clean;
 use super::node::{Node, Value};
 use crate::lang::Text;
 
+/// What is longer is cut off: a megabyte of a name is no name, and is drawn on every screen.
+const LONGEST: usize = 4_000;
+
 /// What a node says: one text, or a map from language to text. `None` where it is neither.
 pub fn read(node: &Node) -> Option<Text> {
     match &node.value {
         Value::Map(entries) if !entries.is_empty() => entries
             .iter()
-            .map(|(key, value)| Some((key.text.clone(), clean(value.as_text()?).into_owned())))
+            .map(|(key, value)| Some((key.text.clone(), shown(value.as_text()?))))
             .collect::<Option<_>>()
             .map(Text::several),
-        _ => node.as_text().map(|text| Text::plain(clean(text))),
+        _ => node.as_text().map(|text| Text::plain(shown(text))),
+    }
+}
+
+fn shown(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", clean(&text[..end])),
+        None => clean(text).into_owned(),
     }
 }

@@ -20,6 +20,7 @@ mod full_terminal;
 mod fuzzing;
 mod golden;
 mod habits;
+mod hostile;
 mod interface;
 mod inventions;
 mod journal;

@@ -191,6 +191,23 @@ fn a_limit_on_operations_ends_every_hook_in_the_same_place() {
 }
 
 #[test]
+fn a_limit_on_all_hooks_of_one_move() {
+    // Each hook is short, and none knows of the others.
+    let script = "fn where_drop(game, cells) { let n = 0; while n < 100 { n += 1; } cells }\n\
+                  fn on_land(game, at) { let n = 0; while n < 100 { n += 1; } }\n";
+    let roomy = Limits { together: 100_000, ..Limits::default() };
+    assert_eq!(trouble_within(script, roomy), None);
+    let tight = Limits { together: 1_000, ..Limits::default() };
+    let words = trouble_within(script, tight).unwrap();
+    assert!(words.contains("more than 1000 steps for one move or question, all hooks together"), "{words}");
+    // A game may be as long as it likes.
+    let mut table = table(script, roomy).unwrap();
+    for action in ["1", "1", "1", "1", "1", "1", "2", "2", "2", "2", "2", "2"].iter().cycle().take(12) {
+        assert!(table.play(action).is_ok(), "{action}");
+    }
+}
+
+#[test]
 fn a_limit_on_calls_within_calls() {
     let script = "fn on_land(game, at) { down(game, 1000000); }\nfn down(game, n) { if n > 0 { down(game, n - 1); } }";
     assert!(trouble_within(script, Limits::default()).unwrap().contains("deep"));

@@ -168,7 +168,7 @@ impl Check {
                 goldens::bless(library, (name, &found), &goldens, settings, out)?;
             }
             let goldens = goldens::find(&found.name, found.folder.as_deref());
-            for golden in &goldens {
+            for golden in goldens.iter().take_while(|_| !limits.is_over()) {
                 report.mistakes.extend(goldens::check(library, name, golden, limits));
             }
             report.goldens = Some(goldens.len());

@@ -272,6 +272,28 @@ fn the_pause() {
 }
 
 #[test]
+fn the_limits_of_scripts() {
+    check(Layered {
+        ask: |settings, origins| (format!("{:?}", settings.script_steps), origins.script_steps),
+        flag: ("--script-steps 1000", "--script-steps", "Some(1000)"),
+        variable: ("QUADRILLE_SCRIPT_STEPS", "7", "Some(7)"),
+        file: ("script_steps: 400000\n", "Some(400000)"),
+        otherwise: (&[], Origin::Default, "None"),
+    });
+    check(Layered {
+        ask: |settings, origins| (format!("{:?}", settings.script_time), origins.script_time),
+        flag: ("--script-time 250ms", "--script-time", "Some(250ms)"),
+        variable: ("QUADRILLE_SCRIPT_TIME", "20s", "Some(20s)"),
+        file: ("script_time: 1s\n", "Some(1s)"),
+        otherwise: (&[], Origin::Default, "None"),
+    });
+    for wrong in ["--script-steps 0", "--script-steps many", "--script-time soon", "--script-time 5"] {
+        let words = refused(wrong);
+        assert!(words.contains("--script-") && words.contains("expected"), "{words}");
+    }
+}
+
+#[test]
 fn the_folder_of_games() {
     let ask = |settings: &Settings, origins: &Origins| {
         (settings.games_dir.as_ref().map_or("none".to_owned(), |dir| dir.display().to_string()), origins.games_dir)

@@ -7,6 +7,9 @@ use crate::script::typing::{self, Complaint, Function};
 use crate::variant::{is_stock, verb_arguments, verb_function};
 use rhai::{ASTNode, ParseErrorType};
 
+/// So many mistakes of a kind are told of one script: nobody reads more.
+const MOST_TOLD: usize = 100;
+
 impl Reader<'_> {
     pub(super) fn functions(&mut self, ast: &AST) {
         let (mut called, mut spoken, mut asked, mut crowded) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -90,9 +93,12 @@ impl Reader<'_> {
     fn check_calls(&mut self, ast: &AST) {
         let functions: Vec<Function> = self.declared.functions.iter().map(|named| self.typed(ast, named)).collect();
         let starts: Vec<usize> = self.declared.functions.iter().map(|function| function.place.start).collect();
+        // By line and column: to count the bytes before each of many thousand expressions would take minutes.
+        let begins = |function: &Named<usize>| function.place.line_column(self.sources);
+        let begin: Vec<(usize, usize)> = self.declared.functions.iter().map(begins).collect();
         let inside = |at: Position| {
-            let start = self.place(at).start;
-            starts.partition_point(|function| *function <= start).checked_sub(1)
+            let at = (at.line().unwrap_or(1), at.position().unwrap_or(1));
+            begin.partition_point(|function| *function <= at).checked_sub(1)
         };
         let (complaints, unknown) = typing::complaints(ast, &functions, inside);
         // Who forgot an argument is told that, and not also that there is no such variable.
@@ -101,12 +107,12 @@ impl Reader<'_> {
             let of = |mistake: &Mistake| mistake.place.map(|place| place.start);
             self.mistakes.iter().any(|mistake| mistake.code == Code::Arguments && of(mistake) == start)
         };
-        let unknown = unknown.into_iter().filter(|(_, at)| !short(*at)).map(|(name, at)| {
+        let unknown = unknown.into_iter().filter(|(_, at)| !short(*at)).take(MOST_TOLD).map(|(name, at)| {
             let quoted = self.declared.names().any(|known| known == name);
             let quoted = quoted.then(|| format!("a name is a text, between quotes: `\"{name}\"`"));
             syntax::told(self.sources, self.source, &ParseErrorType::VariableUndefined(name), at).helps(quoted)
         });
-        let calls = complaints.into_iter().map(|Complaint { at, code, message, label, help }| {
+        let calls = complaints.into_iter().take(MOST_TOLD).map(|Complaint { at, code, message, label, help }| {
             Mistake::new(code, message).at(self.place(at), label).helps(help)
         });
         let mut mistakes: Vec<Mistake> = unknown.chain(calls).collect();

@@ -2,6 +2,7 @@
 
 use super::theme::{Role, Skin};
 use crate::ui::frame::{Frame, Line, ascii};
+use crate::variant::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -18,13 +19,15 @@ pub struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Writes text at a place of an area, cut off at its right edge. Returns the column after it.
+    /// Writes text at a place of an area, cut off at its right edge; what could act on a terminal becomes visible. Returns the
+    /// column after it.
     pub fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let room = area.intersection(self.buffer.area);
         if y < room.top() || y >= room.bottom() || x < room.left() || x >= room.right() {
             return x;
         }
-        let text = if self.ascii { ascii(text) } else { text.to_owned() };
+        let text = clean(text);
+        let text = if self.ascii { ascii(&text) } else { text.into_owned() };
         self.buffer.set_stringn(x, y, &text, usize::from(room.right() - x), style).0
     }
 

@@ -1,0 +1,269 @@
+//! Strangers' variants that mean harm. Each is run as people would run it, in a process of its own, and ends in a clear message:
+//! in time, in little memory, without a panic, and with nothing on the terminal that acts there.
+//!
+//! Each file in `hostile/` is an attack by a rule: what it is about stands in its first lines. `// expect:` are words that
+//! somebody must be told, `// variant:` lines of the variant that lists the rule, `// moves:` what is typed. What would be too
+//! large for a file is made in `hostile/generated.rs`; what lies on the disk in another way is in `hostile/disk.rs`.
+
+#[cfg(unix)]
+mod disk;
+mod generated;
+
+use crate::files::Folder;
+use crate::program::program;
+use quadrille::variant::is_unsafe;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How much scripts may use here: less than usual, so that the tests are quick.
+const LIMITS: [&str; 4] = ["--script-steps", "50000", "--script-time", "1s"];
+/// Checking a game may take four times as long as one move, and everything must have ended within twice its limit. Machines are
+/// noisy, so there is a little more.
+const LONGEST: Duration = Duration::from_secs(10);
+/// What a process may hold.
+const MOST_KIB: u64 = 256 << 10;
+/// Nobody reads more than that, in bytes.
+const MOST_SAID: usize = 4 << 20;
+
+/// A variant that means harm.
+struct Attack {
+    name: String,
+    /// Its files; `attack.yaml` is the variant.
+    files: Vec<(String, Vec<u8>)>,
+    moves: String,
+    /// Words that somebody must be told.
+    expect: String,
+}
+
+/// What a run came to.
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+    took: Duration,
+    peak: u64,
+}
+
+/// The most memory that a process has held so far, in KiB; 0 where the system does not tell.
+fn peak(process: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// Everything that a stream says, read beside.
+fn reader(mut stream: impl Read + Send + 'static) -> std::thread::JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        bytes
+    })
+}
+
+/// Runs a command to its end, or until it has taken far too long.
+fn run(mut command: Command, input: &str) -> Ran {
+    let began = Instant::now();
+    let mut process =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let (out, err) = (reader(process.stdout.take().unwrap()), reader(process.stderr.take().unwrap()));
+    let mut typed = process.stdin.take().unwrap();
+    let input = input.to_owned();
+    // Who does not read it to its end has ended already.
+    let typing = std::thread::spawn(move || drop(typed.write_all(input.as_bytes())));
+    let mut most = 0;
+    let status = loop {
+        most = most.max(peak(&process));
+        match process.try_wait().unwrap() {
+            Some(status) => break status,
+            None if began.elapsed() > 3 * LONGEST => {
+                process.kill().unwrap();
+                break process.wait().unwrap();
+            }
+            None => std::thread::sleep(Duration::from_millis(3)),
+        }
+    };
+    let took = began.elapsed();
+    typing.join().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("all that is said is UTF-8");
+    Ran { code: status.code(), out: text(out.join().unwrap()), err: text(err.join().unwrap()), took, peak: most }
+}
+
+/// What must hold of every run of anything.
+fn judge(what: &str, ran: &Ran) {
+    let Ran { code, out, err, took, peak } = ran;
+    assert!(code.is_some_and(|code| (0..=5).contains(&code)), "{what} ended with {code:?}: {err}");
+    assert!(*took < LONGEST, "{what} took {took:?}");
+    assert!(*peak < MOST_KIB, "{what} held {} MiB", peak >> 10);
+    assert!(out.len() + err.len() < MOST_SAID, "{what} said {} bytes", out.len() + err.len());
+    for (stream, said) in [("out", out), ("err", err)] {
+        let acts = said.chars().find(|c| is_unsafe(*c));
+        assert_eq!(acts, None, "{what} says what acts on a terminal, on std{stream}");
+    }
+    assert!(*code == Some(0) || !err.is_empty() || out.contains("\"mistakes\""), "{what} failed without a word");
+}
+
+/// Tries an attack in every way in which people run a variant.
+fn try_out(attack: &Attack) {
+    let folder = Folder::new("hostile");
+    for (name, bytes) in &attack.files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+    let told = everything(&attack.name, folder.path(), &attack.moves);
+    let words = &attack.expect;
+    assert!(told.contains(words), "{}: nobody is told `{words}`, but\n{told:.3000}", attack.name);
+    let left = |name: &str| folder.path().join(name).exists();
+    assert!(!left("hacked"), "{} has run something", attack.name);
+}
+
+/// Runs every command on `attack.yaml` in a folder, and tells all that was said.
+fn everything(name: &str, folder: &Path, moves: &str) -> String {
+    let typed = format!("{}\nlegal\nwhy 1\nlog\nsave game.yaml\nquit\n", moves.replace(' ', "\n"));
+    let mut said = String::new();
+    for (line, input) in [
+        ("check attack.yaml", ""),
+        ("check attack.yaml --json", ""),
+        ("play attack.yaml --p1 human --p2 human", &*typed),
+        ("play attack.yaml --p1 human --p2 human --json --spoken", &*typed),
+        ("show attack.yaml", ""),
+        ("show attack.yaml --json", ""),
+        ("trace attack.yaml --moves MOVES", ""),
+        ("trace attack.yaml --json --moves MOVES", ""),
+        ("list --games-dir .", ""),
+    ] {
+        let words = line.split(' ').map(|word| if word == "MOVES" { moves } else { word });
+        let mut command = program(folder);
+        command.args(words).args(LIMITS);
+        let ran = run(command, input);
+        judge(&format!("{name}: {line}"), &ran);
+        said += &format!("{}{}\n", ran.out, ran.err);
+    }
+    said
+}
+
+/// The attacks whose file begins with this.
+fn attacks(kind: &str) -> Vec<Attack> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/hostile");
+    let mut names: Vec<String> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    let kind = format!("{kind}_");
+    names
+        .iter()
+        .filter(|name| name.starts_with(&kind))
+        .filter_map(|name| name.strip_suffix(".rhai"))
+        .map(read)
+        .collect()
+}
+
+fn read(name: &str) -> Attack {
+    let path = format!("{}/tests/it/hostile/{name}.rhai", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let says = |what: &str| -> Vec<&str> {
+        let sign = format!("// {what}: ");
+        text.lines().filter_map(|line| line.strip_prefix(&sign)).collect()
+    };
+    let variant = format!("title: Attack\nextends: connect4\nrules: [attack]\n{}\n", says("variant").join("\n"));
+    Attack {
+        name: name.to_owned(),
+        moves: says("moves").first().map_or("4 4", |moves| moves).to_owned(),
+        expect: says("expect").first().map_or("", |words| words).to_owned(),
+        files: vec![("attack.yaml".to_owned(), variant.into()), ("attack.rhai".to_owned(), text.clone().into())],
+    }
+}
+
+/// Each kind of attack is a test of its own, so that they run beside each other.
+macro_rules! kinds {
+    ($($test:ident $kind:literal $least:literal)*) => {
+        $(#[test]
+        fn $test() {
+            let attacks = attacks($kind);
+            assert!(attacks.len() >= $least, "{} attacks", attacks.len());
+            attacks.iter().for_each(try_out);
+        })*
+
+        #[test]
+        fn every_attack_is_tried() {
+            let tried: usize = [$($kind),*].iter().map(|kind| attacks(kind).len()).sum();
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/hostile");
+            let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+            let there = files.filter(|path| path.extension().is_some_and(|ending| ending == "rhai")).count();
+            assert_eq!(tried, there);
+            assert!(there >= 60);
+        }
+    };
+}
+
+kinds! {
+    a_loop_in_any_hook_ends "endless" 9
+    many_short_hooks_are_one_long_one "many" 2
+    work_that_is_hidden_in_one_step_ends "native" 7
+    functions_that_call_each_other_end "recursion" 11
+    memory_has_an_end "memory" 18
+    a_limit_cannot_be_caught "caught" 3
+    what_must_not_be_there_is_not_there "not_there" 14
+    strange_values_are_thrown_and_told "throws" 5
+    what_acts_on_a_terminal_is_shown "escapes" 4
+    nonsense_is_told "nonsense" 25
+    nothing_is_kept "keeps" 2
+}
+
+/// The figures that `docs/trust.md` promises, under the limits that are in force where nobody says otherwise.
+#[test]
+fn the_worst_of_them_hold_under_the_usual_limits() {
+    for name in
+        ["memory_everywhere", "memory_everywhere_large", "memory_everywhere_small", "memory_events", "many_targets"]
+    {
+        let attack = read(name);
+        let folder = Folder::new("hostile");
+        for (name, bytes) in &attack.files {
+            std::fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let mut command = program(folder.path());
+        command.args(["trace", "attack.yaml", "--moves", &attack.moves]);
+        let ran = run(command, "");
+        judge(name, &ran);
+        assert_eq!(ran.code, Some(4), "{name}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_game_before_still_stands() {
+    let folder = Folder::new("hostile");
+    folder.write("attack.yaml", "title: Attack\nextends: connect4\nrules: [attack]\n");
+    let rule = "fn on_land(game, at) { if at.column == 4 { game.destroy(game.occupied); loop { let x = 1; } } }\n";
+    folder.write("attack.rhai", rule);
+    let mut command = program(folder.path());
+    command.args(["play", "attack.yaml", "--p1", "human", "--p2", "human", "--json"]).args(LIMITS);
+    let ran = run(command, "1\n4\n2\nquit\n");
+    judge("play", &ran);
+    assert!(ran.out.contains("\"moves\":[\"1\",\"2\"]"), "{}", ran.out);
+}
+
+#[test]
+fn a_variant_cannot_set_its_own_limits() {
+    for key in ["script_steps: 1000000000", "script_time: 1d", "limits: { operations: 9 }"] {
+        let folder = Folder::new("hostile");
+        folder.write("attack.yaml", &format!("title: Attack\nextends: connect4\n{key}\n"));
+        let mut command = program(folder.path());
+        command.args(["check", "attack.yaml"]);
+        let ran = run(command, "");
+        assert_eq!(ran.code, Some(1), "{key}");
+        assert!(ran.err.contains("a variant has no"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn many_hostile_games_do_not_hold_up_a_list() {
+    let folder = Folder::new("hostile");
+    for nth in 0..12 {
+        folder.write(&format!("games/g{nth}.yaml"), "title: Attack\nextends: connect4\nrules: [attack]\n");
+    }
+    folder.write("games/attack.rhai", "fn setup(game) { loop { let x = game.board.connected(game.board); } }\n");
+    let mut command = program(folder.path());
+    command.args(["list"]).args(LIMITS);
+    judge("list", &run(command, ""));
+}

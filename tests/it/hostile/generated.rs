@@ -1,0 +1,271 @@
+//! Attacks that are too large, or too odd, for a file of their own.
+
+use super::{Attack, try_out};
+
+const BASE: &str = "title: Attack\nextends: connect4\n";
+
+/// A variant, as bytes, and what somebody must be told of it.
+fn variant(name: &str, expect: &str, text: impl AsRef<[u8]>) -> Attack {
+    let files = vec![("attack.yaml".to_owned(), text.as_ref().to_vec())];
+    Attack { name: name.to_owned(), files, moves: "4 4".to_owned(), expect: expect.to_owned() }
+}
+
+/// A rule of an ordinary game.
+fn rule(name: &str, expect: &str, text: impl AsRef<[u8]>) -> Attack {
+    variant(name, expect, format!("{BASE}rules: [attack]\n")).with("attack.rhai", text)
+}
+
+/// What a token does when it lands.
+fn body(name: &str, expect: &str, text: String) -> Attack {
+    rule(name, expect, format!("fn on_land(game, at) {{ {text} }}\n"))
+}
+
+impl Attack {
+    fn with(mut self, file: &str, bytes: impl AsRef<[u8]>) -> Self {
+        self.files.push((file.to_owned(), bytes.as_ref().to_vec()));
+        self
+    }
+}
+
+/// The same for each number, one after the other.
+fn each(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+#[test]
+fn yaml_that_would_grow_or_never_end() {
+    let deep = "this is nested more than 64 levels deep";
+    let bomb: String = ('b'..='j')
+        .zip('a'..='i')
+        .map(|(one, of)| format!("{one}: &{one} [{}]\n", format!("*{of},").repeat(9)))
+        .collect();
+    for attack in [
+        variant("anchors", "needs quotes", format!("a: &a [x]\n{bomb}")),
+        variant("merge keys", "needs quotes", "a: &a { x: 1 }\nb:\n  <<: *a\n"),
+        variant("open brackets", deep, format!("title: {}", "[".repeat(80_000))),
+        variant("open braces", deep, format!("title: {}", "{a: ".repeat(20_000))),
+        variant("brackets", deep, format!("title: {}{}", "[".repeat(40_000), "]".repeat(40_000))),
+        variant("indentation", deep, each(400, |n| format!("{}a:\n", " ".repeat(n)))),
+        variant("dashes", "", format!("title: X\n{}", "- ".repeat(40_000))),
+        variant("tags", "", "!!python/object/apply:os.system [\"touch hacked\"]\n"),
+        variant("documents", "second document", format!("{BASE}---\n{BASE}")),
+        variant("directive", "", format!("%YAML 9.9\n---\n{BASE}")),
+        variant("nothing", "nothing in this text", ""),
+        variant("null", "", "~\n"),
+        variant("the same key", "twice", format!("{BASE}{}", "title: B\n".repeat(2_000))),
+        variant("too long", "larger than 1 MiB", "x".repeat(2 << 20)),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let every: Vec<u8> = (0..=255).collect();
+    let wide: Vec<u8> = BASE.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for attack in [
+        variant("a byte-order mark", "fine", format!("\u{feff}{BASE}")),
+        variant("UTF-16", "", [&[0xff, 0xfe], &wide[..]].concat()),
+        variant("Latin-1", "not UTF-8", b"title: \xc9checs\nextends: connect4\n"),
+        variant("NUL", "\\x00", "title: a\0b\nextends: connect4\n"),
+        variant("every byte", "not UTF-8", every.repeat(400)),
+        rule("every byte of a rule", "not UTF-8", every.repeat(100)),
+        rule("NUL in a rule", "", "fn on_land(game, at) { let x = \"\0\"; \0 }\n"),
+        rule("a rule that is read from right to left", "", "fn on_land(game, at) { /* \u{202e} } \u{2066} */ y }\n"),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be() {
+    let with = |name: &str, expect: &str, lines: &str| variant(name, expect, format!("{BASE}{lines}\n"));
+    for attack in [
+        with("a huge board", "columns cannot be", "board: { columns: 1000000000, rows: 1000000000 }"),
+        with("a board below nothing", "columns cannot be", "board: { columns: -5, rows: 99999999999999999999999999 }"),
+        with("the largest board", "fine", "board: { columns: 100, rows: 100 }"),
+        with("a long line", "align", "win: { align: 1000000000 }"),
+        with("a line of nothing", "align", "win: { align: 0 }"),
+        with("a late limit", "", "limit: 1000000000000 plies"),
+        with("many tokens", "", "reserve: 99999999999999999999"),
+        with("many players", "", &format!("players: [{}]", "{ name: x }, ".repeat(5_000))),
+        with("much to scatter", "", "rules:\n  - black_holes: { count: 1000000000000 }"),
+        with("many steps", "", &format!("turn: [{}]", "drop, ".repeat(5_000))),
+        with("a tall picture", "", &format!("start:\n  board: |\n{}", "    1111111\n".repeat(20_000))),
+    ] {
+        try_out(&attack);
+    }
+    let jump = "verb(\"jump\", \"any cell to any cell\");\nfn jump(game, from, to) { }\n";
+    let pairs = variant(
+        "moves",
+        "more than 500000 moves",
+        format!("{BASE}rules: [attack]\nboard: {{ columns: 100, rows: 100 }}\n"),
+    );
+    try_out(&pairs.with("attack.rhai", jump));
+}
+
+#[test]
+fn too_much_of_everything() {
+    let most = "more than 100000 keys and values";
+    let names = each(300, |n| format!("r{n}, "));
+    let rules = variant("rules", "a game has 64 rules at most", format!("{BASE}rules: [{names}]\n"));
+    let on_land = "fn on_land(game, at) { for cell in game.board { let x = cell; } }\n";
+    let rules = (0..300).fold(rules, |attack, n| attack.with(&format!("r{n}.rhai"), on_land));
+    let chain = |n: usize| {
+        format!("title: G\nextends: {}\n", if n < 100 { format!("g{}", n + 1) } else { "connect4".to_owned() })
+    };
+    let games = variant("a chain of games", "leads through more than 16 games", chain(0));
+    let games = (1..101).fold(games, |attack, n| attack.with(&format!("g{n}.yaml"), chain(n)));
+    for attack in [
+        variant("words", most, format!("{BASE}words:\n  fr:\n{}", each(60_000, |n| format!("    w{n}: x\n")))),
+        variant("keys", most, format!("{BASE}{}", each(60_000, |n| format!("k{n}: x\n")))),
+        variant(
+            "a title",
+            "a title has 200 characters at most",
+            format!("title: {}\nextends: connect4\n", "x".repeat(900_000)),
+        ),
+        variant("lines of a title", "a title has", format!("title: |\n{}extends: connect4\n", "  x\n".repeat(200_000))),
+        variant("about", "", format!("{BASE}about: {}\n", "x ".repeat(400_000))),
+        variant(
+            "pieces",
+            "",
+            format!(
+                "title: A\nextends: quarto\npieces:\n{}",
+                each(5_000, |n| format!("  p{n}: {{ traits: [a{n}] }}\n"))
+            ),
+        ),
+        rules,
+        games,
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn examples_without_end() {
+    let slow = "fn on_land(game, at) { let n = 0; while n < 9000 { n += 1; } }\n";
+    let many = each(400, |n| format!("  - {{ name: e{n}, play: 1 2 3 4 5 6 7, expect: {{ to move: seat 2 }} }}\n"));
+    let long: Vec<String> = (0..9_000).map(|n| (n % 100 + 1).to_string()).collect();
+    for attack in [
+        variant("many", "", format!("{BASE}examples:\n{}", many.repeat(12))),
+        variant("slow", "of the examples", format!("{BASE}rules: [attack]\nexamples:\n{}", many.repeat(4)))
+            .with("attack.rhai", slow),
+        variant(
+            "moves",
+            "",
+            format!("{BASE}examples:\n  - {{ play: {}, expect: {{ to move: seat 1 }} }}\n", "1 2 ".repeat(100_000)),
+        ),
+        variant(
+            "moves on a large board",
+            "too long",
+            format!(
+                "{BASE}board: {{ columns: 100, rows: 100 }}\nwin: {{ align: none }}\nexamples:\n  - {{ play: {}, expect: {{ to move: seat 1 }} }}\n",
+                long.join(" ")
+            ),
+        ),
+        variant(
+            "names",
+            "",
+            format!(
+                "{BASE}examples:\n  - {{ name: \"\\e]0;x\\a\\u202e\", play: \"9\", expect: {{ to move: seat 1 }} }}\n"
+            ),
+        ),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn goldens_that_mean_harm() {
+    let golden = |name: &str, text: String| variant(name, "", BASE).with("snapshots/attack.snap", text);
+    for attack in [
+        golden("escapes", "game: attack\nmoves: \x1b]0;x\x07 \u{202e} 9 9 9\n\x1b[2J\n".to_owned()),
+        golden("too large", "x".repeat(2 << 20)),
+        golden("long", format!("game: attack\nmoves: {}\n", "1 ".repeat(300_000))),
+        golden("brackets", format!("game: {}", "[".repeat(80_000))),
+        golden("another game", "game: /etc/passwd\nmoves: 1\n".to_owned()),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn names_that_act() {
+    let acts = "\\e]52;c;aGk=\\a\\e]0;x\\a\\x9b2J\\u202e\\u2066\\u200f";
+    let raw = "\u{1b}]52;c;aGk=\u{7}\u{1b}]0;x\u{7}";
+    for attack in [
+        variant("title and about", "\\x1b]52", format!("title: \"{acts}\"\nabout: \"{acts}\"\nextends: connect4\n")),
+        variant("players", "", format!("{BASE}players: [{{ name: \"{acts}\" }}, {{ name: \"a\\e[2J\" }}]\n")),
+        variant(
+            "symbols",
+            "a symbol is one character",
+            format!("{BASE}players: [{{ symbol: \"\\e\" }}, {{ symbol: \"\\u202e\" }}]\n"),
+        ),
+        variant("words", "", format!("{BASE}words:\n  fr:\n    drop: \"{acts}\"\n  en:\n    drop: \"{acts}\"\n")),
+        variant("keys", "", format!("{BASE}\"{acts}\": 1\n")),
+        variant("as they are", "cannot stand in a text", format!("title: a{raw}\nextends: connect4\n")),
+        variant("directions", "", "title: a\u{202e}b\u{2066}c\u{200f}\nextends: connect4\n"),
+        variant(
+            "paths",
+            "a rule is listed by its name",
+            format!("{BASE}rules: [/etc/passwd, ../../../etc/passwd, ./x.rhai, \"..\", \"\"]\n"),
+        ),
+        variant("a path to extend", "takes the name of a game", "title: A\nextends: /etc/passwd\n"),
+        variant("a path above", "takes the name of a game", "title: A\nextends: ../../etc/passwd\n"),
+        variant("itself", "circle", "title: A\nextends: attack\n"),
+        variant("a ring", "circle", "title: A\nextends: b\n")
+            .with("b.yaml", "title: B\nextends: c\n")
+            .with("c.yaml", "title: C\nextends: attack\n"),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn scripts_that_are_too_long() {
+    let longer = "longer than 131072 bytes";
+    for attack in [
+        rule("ten megabytes", "larger than 1 MiB", "x".repeat(10 << 20)),
+        body("statements", longer, "let x = 1;\n".repeat(60_000)),
+        body("statements that are just short enough", "", "let x = 1;\n".repeat(11_000)),
+        body("one line of them", "failed in `on_land`", format!("{}throw 1;", "let x = 1; ".repeat(11_000))),
+        body("unknown names", "", each(9_000, |n| format!("let x = n{n};\n"))),
+        body("a text", longer, format!("let x = \"{}\";", "x".repeat(900_000))),
+        body("a text that is just short enough", "", format!("let x = \"{}\";", "x".repeat(120_000))),
+        body("no end", "", "let x = \"never closed".to_owned()),
+        body("cases", "", format!("switch at.row {{ {} }}", each(8_000, |n| format!("{n} => {n}, ")))),
+        rule("functions", "", each(4_000, |n| format!("fn f{n}() {{ f{}() }}\n", n + 1))),
+        rule("names", "", each(2_500, |n| format!("marker(\"m{n}\", \"@\");\ncounter(\"c{n}\");\n"))),
+        rule("verbs", "", each(60, |n| format!("verb(\"v{n}\", \"nothing\");\nfn v{n}(game) {{ }}\n"))),
+        rule("comments", "", format!("{}{}\nfn on_land(game, at) {{ }}\n", "/*".repeat(30_000), "*/".repeat(30_000))),
+    ] {
+        try_out(&attack);
+    }
+}
+
+#[test]
+fn scripts_that_are_too_deep() {
+    let around = |open: &str, inner: &str, close: &str| {
+        format!("let x = {}{inner}{};", open.repeat(20_000), close.repeat(20_000))
+    };
+    let after = |begins: &str, more: &str| format!("let x = {begins}{};", more.repeat(20_000));
+    for attack in [
+        body("parentheses", "", around("(", "1", ")")),
+        body("lists", "", around("[", "", "]")),
+        body("texts", "", around("`${", "1", "}`")),
+        body("blocks", "", format!("{}{}", "{".repeat(20_000), "}".repeat(20_000))),
+        body("ifs", "", format!("{}{}", "if 1>0{".repeat(14_000), "}".repeat(14_000))),
+        body("elses", "", format!("{}{{ }}", "if 0>1{}else ".repeat(9_000))),
+        body("nots", "", format!("let x = {}true;", "!".repeat(100_000))),
+        body("minuses", "", format!("let x = {}1;", "- ".repeat(50_000))),
+        body("dots", "", after("at", ".row")),
+        body("indexes", "", after("at", "[0]")),
+        body("sums", "", after("1", " + 1")),
+        body("comparisons", "", after("1", " == 1")),
+        body("conditions", "", after("true", "&&true")),
+        body("values", "", format!("let x = 1; {}1;", "x = ".repeat(20_000))),
+        body("calls", "", around("at.step(", "1", ")")),
+    ] {
+        try_out(&attack);
+    }
+}
