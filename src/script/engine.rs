@@ -126,6 +126,7 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     }
     engine.on_print(|_| {});
     let watch = Watch::default();
+    watch.left.set(limits.together);
     let watched = watch.clone();
     engine.on_progress(move |operations| {
         watched.operations.set(operations);

@@ -62,8 +62,8 @@ fn a_link_within_the_folder_is_fine() {
 fn pipes_and_devices_that_a_variant_leads_to_are_not_read() {
     let folder = Folder::new("hostile");
     folder.write("attack.yaml", &format!("{BASE}rules: [attack]\n"));
-    std::fs::create_dir_all(folder.path().join("snapshots")).unwrap();
-    for pipe in ["attack.rhai", "snapshots/attack.snap", "other.yaml"] {
+    std::fs::create_dir_all(folder.path().join("snapshots/play")).unwrap();
+    for pipe in ["attack.rhai", "snapshots/play/attack.snap", "other.yaml"] {
         assert!(Command::new("mkfifo").arg(folder.path().join(pipe)).status().unwrap().success());
     }
     let said = everything("a pipe", folder.path(), "4 4");
@@ -80,8 +80,8 @@ fn pipes_and_devices_that_a_variant_leads_to_are_not_read() {
 
     let folder = Folder::new("hostile");
     folder.write("attack.yaml", BASE);
-    std::fs::create_dir_all(folder.path().join("snapshots")).unwrap();
-    assert!(Command::new("mkfifo").arg(folder.path().join("snapshots/attack.snap")).status().unwrap().success());
+    std::fs::create_dir_all(folder.path().join("snapshots/play")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.path().join("snapshots/play/attack.snap")).status().unwrap().success());
     let said = everything("a golden that is a pipe", folder.path(), "4 4");
     assert!(said.contains("cannot be read"), "{said}");
 }

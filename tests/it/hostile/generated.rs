@@ -95,7 +95,7 @@ fn numbers_that_cannot_be() {
     ] {
         try_out(&attack);
     }
-    let jump = "verb(\"jump\", \"any cell to any cell\");\nfn jump(game, from, to) { }\n";
+    let jump = "verb(\"jump\", \"cell to cell\");\nfn jump(game, from, to) { }\n";
     let pairs = variant(
         "moves",
         "more than 500000 moves",
@@ -177,7 +177,7 @@ fn examples_without_end() {
 
 #[test]
 fn goldens_that_mean_harm() {
-    let golden = |name: &str, text: String| variant(name, "", BASE).with("snapshots/attack.snap", text);
+    let golden = |name: &str, text: String| variant(name, "the golden", BASE).with("snapshots/play/attack.snap", text);
     for attack in [
         golden("escapes", "game: attack\nmoves: \x1b]0;x\x07 \u{202e} 9 9 9\n\x1b[2J\n".to_owned()),
         golden("too large", "x".repeat(2 << 20)),
