@@ -44,7 +44,7 @@ impl<const N: usize> Lane<N> {
 }
 
 /// More moves than this are not listed: from any cell to any other of the largest board there are a hundred million.
-const MOST_PAIRS: usize = 500_000;
+const MOST_PAIRS: usize = 200_000;
 
 fn few_enough(pairs: &[Action]) -> Result<(), Box<Failure>> {
     if pairs.len() <= MOST_PAIRS {

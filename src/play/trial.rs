@@ -25,7 +25,9 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mista
         Err(NotBegun::Failed(script)) => return (vec![with_line(failed(&script), Some(&script), sources)], 0),
         Ok(opened) => opened,
     };
-    let mut go_on = |trial: &Trial| trial.games < GAMES && trial.plies < PLIES && counting.work() < WORK;
+    // Whoever waits for it is told what the games came to that there was time for.
+    let in_time = || !limits.is_over();
+    let mut go_on = |trial: &Trial| trial.games < GAMES && trial.plies < PLIES && counting.work() < WORK && in_time();
     let longest = longest(variant);
     match table.trial(1, longest, &mut go_on) {
         Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),

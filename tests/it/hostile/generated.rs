@@ -98,7 +98,7 @@ fn numbers_that_cannot_be() {
     let jump = "verb(\"jump\", \"cell to cell\");\nfn jump(game, from, to) { }\n";
     let pairs = variant(
         "moves",
-        "more than 500000 moves",
+        "more than 200000 moves",
         format!("{BASE}rules: [attack]\nboard: {{ columns: 100, rows: 100 }}\n"),
     );
     try_out(&pairs.with("attack.rhai", jump));
