@@ -40,6 +40,10 @@ fn parts(engine: &mut Engine) {
     let drain = |list: &mut Array, part: Range<usize>| trimmed(list, |list| list.drain(part).collect::<Array>());
     // What is taken out is given, as with `drain`.
     let retain = |list: &mut Array, part: Range<usize>| {
+        // To keep nothing is to do nothing.
+        if part.is_empty() {
+            return Array::new();
+        }
         let mut gone: Array = list.drain(part.end..).collect();
         let mut first: Array = list.drain(..part.start).collect();
         first.append(&mut gone);
@@ -58,7 +62,7 @@ fn parts(engine: &mut Engine) {
             take(list, part)
         });
         engine.register_fn(name, move |list: &mut Array, of: RangeInclusive<INT>| {
-            let part = exclusive(list, &(*of.start()..of.end().saturating_add(1)));
+            let part = inclusive(list, &of);
             take(list, part)
         });
     }
@@ -71,7 +75,7 @@ fn parts(engine: &mut Engine) {
         splice(list, part, with);
     });
     engine.register_fn("splice", move |list: &mut Array, of: RangeInclusive<INT>, with: Array| {
-        let part = exclusive(list, &(*of.start()..of.end().saturating_add(1)));
+        let part = inclusive(list, &of);
         splice(list, part, with);
     });
 }
@@ -118,6 +122,12 @@ fn removed(list: &mut Array, at: INT) -> Dynamic {
 fn exclusive(list: &Array, of: &Range<INT>) -> Range<usize> {
     let start = of.start.max(0);
     range(list, start, of.end.saturating_sub(start))
+}
+
+/// A range with its end, which is never before its start.
+fn inclusive(list: &Array, of: &RangeInclusive<INT>) -> Range<usize> {
+    let start = (*of.start()).max(0);
+    range(list, start, (*of.end()).max(start).saturating_sub(start).saturating_add(1))
 }
 
 /// So many items from a place on, as far as there are any; a place below 0 counts from the end.

@@ -36,7 +36,7 @@ fn refuse<T>(code: &'static str, message: impl Into<String>) -> Result<T, Refuse
 /// What is answered to a line that is longer than anybody needs.
 pub fn too_long(most: u64) -> String {
     let message = format!("a request has at most {most} bytes, and this line has more");
-    json!({"ok": false, "error": {"code": "bad_json", "message": message}}).to_string()
+    super::json::text(&json!({"ok": false, "error": {"code": "bad_json", "message": message}}))
 }
 
 /// The commands, and the fields each takes.

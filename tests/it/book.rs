@@ -258,6 +258,7 @@ pages! {
     search "search"
     testing "testing"
     mistakes "mistakes"
+    trust "trust"
 }
 
 /// It is printed by the program, and has tests of its own.

@@ -143,7 +143,7 @@ fn too_much_of_everything() {
 
 #[test]
 fn examples_without_end() {
-    let slow = "fn on_land(game, at) { let n = 0; while n < 9000 { n += 1; } }\n";
+    let slow = "fn on_land(game, at) { let n = 0; while n < 7000 { n += 1; } }\n";
     let many = each(400, |n| format!("  - {{ name: e{n}, play: 1 2 3 4 5 6 7, expect: {{ to move: seat 2 }} }}\n"));
     let long: Vec<String> = (0..9_000).map(|n| (n % 100 + 1).to_string()).collect();
     for attack in [
