@@ -115,8 +115,10 @@ fn trimmed<T>(list: &mut Array, work: impl FnOnce(&mut Array) -> T) -> T {
 }
 
 fn removed(list: &mut Array, at: INT) -> Dynamic {
+    // What would be before the first item is nowhere.
+    let is_before = at < 0 && at.unsigned_abs() > list.len() as u64;
     let at = range(list, at, 1);
-    if at.is_empty() { Dynamic::UNIT } else { list.remove(at.start) }
+    if is_before || at.is_empty() { Dynamic::UNIT } else { list.remove(at.start) }
 }
 
 fn exclusive(list: &Array, of: &Range<INT>) -> Range<usize> {
