@@ -3,6 +3,8 @@
 //!
 //! `cargo bench --bench load -- 1000000`
 
+#![allow(clippy::unwrap_used, clippy::expect_used)] // A load that cannot go on has failed.
+
 #[path = "load/requests.rs"]
 mod requests;
 

@@ -144,7 +144,10 @@ fn tables() -> Vec<Box<dyn Table>> {
         let mut sources = Sources::default();
         let variant = script::open(&Library::shipped(), &mut sources, game, &Changes::default());
         let variant = variant.expect("the shipped files are right");
-        play::open(variant, &Beginning::Seed(3), Limits::default()).ok().expect("it has a beginning")
+        let Ok(table) = play::open(variant, &Beginning::Seed(3), Limits::default()) else {
+            panic!("{game} has no beginning")
+        };
+        table
     };
     ["connect4", "super_puissance4", "quarto", "breakthrough", "pentago", "order_and_chaos"].map(open).into()
 }

@@ -196,7 +196,7 @@ impl Journal {
         let (digits, says) = line.split_at_checked(DIGITS)?;
         let says = says.strip_prefix(b" ")?;
         let sum = sum(&self.sum, says);
-        if hex(&sum)[..DIGITS].as_bytes() != digits {
+        if &hex(&sum).as_bytes()[..DIGITS] != digits {
             return None;
         }
         let says = std::str::from_utf8(says).ok()?;

@@ -13,7 +13,8 @@ use quadrille::variant::Changes;
 #[test]
 fn the_stream_of_random_numbers() {
     let mut text = String::new();
-    let streams: [(&str, fn(u64) -> Draw); 4] = [
+    type Stream = fn(u64) -> Draw;
+    let streams: [(&str, Stream); 4] = [
         ("setup", Draw::setup),
         ("player 1", |seed| Draw::player(seed, 0)),
         ("player 2", |seed| Draw::player(seed, 1)),
