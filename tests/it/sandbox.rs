@@ -243,7 +243,8 @@ fn limits_on_what_is_written() {
 
 #[test]
 fn a_net_of_wall_clock_time_beneath() {
-    let limits = Limits { operations: u64::MAX, time: Duration::from_millis(50), ..Limits::default() };
+    let limits =
+        Limits { operations: u64::MAX, together: u64::MAX, time: Duration::from_millis(50), ..Limits::default() };
     let began = Instant::now();
     let words = trouble_within("fn on_land(game, at) { loop { let x = 1; } }", limits).unwrap();
     assert!(words.contains("ran longer than 50ms"), "{words}");
