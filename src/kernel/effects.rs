@@ -6,9 +6,10 @@ use super::board::{Cell, Direction};
 use super::definition::{MOST_COUNTERS, Seat};
 use super::gravity::fall;
 use super::outcome::{Outcome, Reason, Ruling};
+use super::play::{Play, Rest};
 use super::random::Draw;
 use super::rules::Rules;
-use super::state::{Play, Rest, State};
+use super::state::State;
 
 /// The largest count a counter can reach, either way.
 const MOST_COUNTED: i64 = 1_000_000;

@@ -2,8 +2,9 @@
 
 use super::bits::Bits;
 use super::board::{Cell, Direction};
+use super::play::Play;
 use super::rules::Rules;
-use super::state::{Play, State};
+use super::state::State;
 
 /// Where what is dropped into each open column comes to rest: one cell for each open column.
 #[inline(always)]

@@ -7,9 +7,10 @@ use super::action::Action;
 use super::bits::Bits;
 use super::board::Cell;
 use super::definition::Seat;
+use super::play::Play;
 use super::random::Draw;
 use super::refusal::Refusal;
-use super::state::{Play, State};
+use super::state::State;
 
 /// Which hooks exist in a game.
 #[derive(Clone, Copy, Default, Debug)]

@@ -18,6 +18,7 @@ mod legal;
 mod observation;
 mod open_lines;
 mod outcome;
+mod play;
 mod random;
 mod refusal;
 mod rules;
@@ -38,11 +39,12 @@ pub use hooks::{Failure, Has, Hooks, Refused};
 pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
 pub use outcome::{Fate, Outcome, Reason, Ruling};
+pub use play::{Play, Rest};
 pub use random::{Draw, Quick, mix};
 pub use refusal::{Question, Refusal};
 pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};
 pub use standing::Reach;
-pub use state::{Play, Rest, State};
+pub use state::State;
 pub use turn::{NotPlayed, Referee};
 
 /// Runs code for the narrowest width that holds a span: `for_width!(span, N => …)`, with `N` a constant in the code.

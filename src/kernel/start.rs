@@ -4,8 +4,9 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::*;
 use super::hooks::Failure;
+use super::play::Play;
 use super::random::Draw;
-use super::state::{Play, State};
+use super::state::State;
 use super::turn::Referee;
 
 impl<const N: usize> Referee<N> {

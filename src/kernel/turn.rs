@@ -12,9 +12,10 @@ use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks};
 use super::legal::Lane;
 use super::outcome::{Outcome, Reason};
+use super::play::{Play, Rest};
 use super::refusal::Refusal;
 use super::rules::{Rules, Source, Targets};
-use super::state::{Play, Rest, State};
+use super::state::State;
 use std::sync::Arc;
 
 /// Who knows the rules and applies them: the kernel's laws and, where a game has them, the hooks of its rules.
