@@ -35,6 +35,11 @@ impl Text {
         found.map_or("", |(_, text)| text)
     }
 
+    /// The same with each of its texts changed.
+    pub fn each(self, change: impl Fn(String) -> String) -> Self {
+        Self(self.0.into_iter().map(|(language, text)| (language, change(text))).collect())
+    }
+
     /// The languages it was given in; an empty code where it is the same in all.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(language, _)| language.as_str())

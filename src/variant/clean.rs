@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use unicode_width::UnicodeWidthChar;
 
 /// `text` with every control character (but newline and tab), every bidirectional control and byte-order mark as a
 /// visible escape: `\x1b`, `\u{202e}`. Character by character: `clean(a) + clean(b) == clean(ab)`, so columns can be found again.
@@ -24,11 +25,23 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The same on one line: who breaks a line could have the next one look like somebody else's words.
+pub fn on_one_line(text: &str) -> String {
+    clean(text).replace(['\n', '\t'], " ")
+}
+
+/// Can this be seen: is it neither a blank, nor without width, nor a part of the sign before it?
+pub fn is_visible(c: char) -> bool {
+    let filler = matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}');
+    !is_unsafe(c) && !c.is_whitespace() && !filler && c.width().is_some_and(|width| width > 0)
+}
+
 /// Can this character do something other than be seen?
 pub fn is_unsafe(c: char) -> bool {
     let bidirectional = matches!(c,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
-    bidirectional || c == '\u{feff}' || c.is_control() && c != '\n' && c != '\t'
+    let breaks = matches!(c, '\u{2028}' | '\u{2029}' | '\u{85}');
+    bidirectional || breaks || c == '\u{feff}' || c.is_control() && c != '\n' && c != '\t'
 }
 
 #[cfg(test)]

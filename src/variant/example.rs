@@ -306,7 +306,12 @@ fn no_mover(node: &Node, context: &Context) -> Mistake {
 fn number(key: &Key, node: &Node, range: RangeInclusive<i64>, mistakes: &mut Vec<Mistake>) -> Option<i64> {
     let number = node.as_int().filter(|number| range.contains(number));
     if number.is_none() {
-        let mistake = Mistake::new(Code::Example, format!("`{}` is a number from {} up", key.text, range.start()));
+        let beyond = node.as_int().is_some_and(|number| number > *range.end());
+        let range = match beyond {
+            true => format!("{} to {}", range.start(), range.end()),
+            false => format!("{} up", range.start()),
+        };
+        let mistake = Mistake::new(Code::Example, format!("`{}` is a number from {range}", key.text));
         mistakes.push(mistake.at(node.place, "expected a number"));
     }
     number

@@ -75,6 +75,14 @@ impl Library {
         name.contains(['/', '\\']) || name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".rhai")
     }
 
+    /// May a saved game call its game so? It may come from a stranger, who shall not have any file read that there is: a name, or the path
+    /// of a plain file that is called like a variant. What is nowhere is told later.
+    pub fn is_of_record(game: &str) -> bool {
+        let path = Path::new(game);
+        let called = path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
+        !Self::is_path(game) || !path.exists() || (called && path.is_file())
+    }
+
     /// Is this a name that a file may carry: letters, digits, `_` and `-`?
     pub fn is_name(name: &str) -> bool {
         !name.is_empty() && name.len() <= 64 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')

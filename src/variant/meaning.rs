@@ -353,7 +353,7 @@ impl Reader<'_> {
         };
         let whole = complete && self.mistakes.is_empty();
         let finished = whole.then(|| self.try_out(root, &definition)).flatten();
-        let title = root.get("title").map(|node| (node, text::read(node)));
+        let title = root.get("title").map(|node| (node, text::read_line(node)));
         if let Some((node, None)) = &title {
             self.wrong(
                 Code::WrongKind,

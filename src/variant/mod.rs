@@ -20,7 +20,7 @@ mod schema;
 pub mod source;
 pub mod text;
 
-pub use clean::{clean, is_unsafe};
+pub use clean::{clean, is_unsafe, is_visible, on_one_line};
 pub use code::Code;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use domain::{arguments as verb_arguments, function as verb_function};

@@ -19,6 +19,11 @@ pub fn read(node: &Node) -> Option<Text> {
     }
 }
 
+/// The same for a name or a title, which stands on one line.
+pub fn read_line(node: &Node) -> Option<Text> {
+    read(node).map(|text| text.each(|text| text.replace(['\n', '\t'], " ").trim().to_owned()))
+}
+
 fn shown(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", clean(&text[..end])),

@@ -3,6 +3,9 @@
 use super::*;
 use crate::variant::Code;
 
+/// Every shape is looked for at every move.
+const MOST_SHAPES: usize = 100;
+
 impl Reader<'_> {
     pub(super) fn win(&mut self, root: &Node, form: Option<&Form>, pieces: &Pieces, seats: u8, ruled: bool) -> Win {
         let mut win =
@@ -133,6 +136,17 @@ impl Reader<'_> {
                 marked.map(move |(column, _)| (column as u16, (height - 1 - down) as u16))
             });
             shapes.push(cells.collect());
+        }
+        // Drawn twice it is no other.
+        let mut seen = std::collections::HashSet::new();
+        shapes.retain(|shape: &Vec<(u16, u16)>| seen.insert(shape.clone()));
+        if shapes.len() > MOST_SHAPES {
+            self.wrong(
+                Code::OutOfRange,
+                node.place,
+                format!("a game has {MOST_SHAPES} shapes at most, not {}", shapes.len()),
+                "too many",
+            );
         }
         shapes
     }

@@ -1,7 +1,7 @@
 //! Who plays, on what board, with which pieces.
 
 use super::*;
-use crate::variant::Code;
+use crate::variant::{Code, is_visible};
 
 impl Reader<'_> {
     pub(super) fn players(&mut self, root: &Node) -> (Vec<Player>, u8) {
@@ -36,17 +36,17 @@ impl Reader<'_> {
         for (seat, item) in items.iter().enumerate() {
             let mut player = default(seat);
             for (key, value) in self.entries(item, "a player", &["name", "symbol", "colour"]) {
-                match (key, text::read(value), value.as_text()) {
+                match (key, text::read_line(value), value.as_text()) {
                     ("name", Some(name), _) => player.name = name,
                     ("symbol", _, Some(symbol))
-                        if symbol.chars().count() == 1 && !".#".contains(symbol) && clean(symbol) == symbol =>
+                        if symbol.chars().count() == 1 && !".#".contains(symbol) && symbol.chars().all(is_visible) =>
                     {
                         player.symbol = symbol.to_owned()
                     }
                     ("symbol", ..) => self.wrong(
                         Code::WrongKind,
                         value.place,
-                        "a symbol is one character, neither `.` nor `#`",
+                        "a symbol is one character that can be seen, neither `.` nor `#`",
                         "expected one character",
                     ),
                     ("colour", ..) => {
