@@ -62,6 +62,9 @@ impl Failure {
     }
 }
 
+/// How much hooks may do for one question or action, where nobody says otherwise.
+pub const MOST_WORK: u64 = 10_000_000;
+
 /// The rules beyond the kernel's own. Every method may fail, and a failure leaves nothing behind.
 pub trait Hooks<const N: usize> {
     /// Which of the hooks below exist.
@@ -69,6 +72,9 @@ pub trait Hooks<const N: usize> {
 
     /// How much they have done so far, in steps of their own that are the same on every machine.
     fn work(&self) -> u64;
+
+    /// How much they may do for one question or action.
+    fn most_work(&self) -> u64;
 
     /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
     fn begin(&self);

@@ -35,7 +35,7 @@ pub use definition::*;
 pub use effects::Effects;
 pub use event::{Event, Piece, Spot};
 pub use gravity::landings;
-pub use hooks::{Failure, Has, Hooks, Refused};
+pub use hooks::{Failure, Has, Hooks, MOST_WORK, Refused};
 pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
 pub use outcome::{Fate, Outcome, Reason, Ruling};

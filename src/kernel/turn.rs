@@ -9,7 +9,7 @@ use super::board::Cell;
 use super::definition::*;
 use super::event::Event;
 use super::gravity::{landings, settle};
-use super::hooks::{Failure, Has, Hooks};
+use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::legal::Lane;
 use super::outcome::{Outcome, Reason};
 use super::play::{Play, Rest};
@@ -227,6 +227,11 @@ impl<const N: usize> Referee<N> {
     /// How much those have done so far, as [`Hooks::work`] counts it.
     pub fn work(&self) -> u64 {
         self.hooks.as_ref().map_or(0, |hooks| hooks.work())
+    }
+
+    /// How much may be done for one question or action, as [`Hooks::most_work`] says, also where there are none.
+    pub fn most_work(&self) -> u64 {
+        self.hooks.as_ref().map_or(MOST_WORK, |hooks| hooks.most_work())
     }
 
     /// Has the play just made ended the game by a line, a rule or the limit?

@@ -7,60 +7,16 @@
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
 use super::desk::{Answer, Desk, MOST_REFUSALS, Purpose, Said, cut, direction, line, steps, wrong};
-use super::habits;
 use super::hearing::{Deed, MOST_SAID};
 use super::reference;
 use crate::kernel::*;
-use crate::variant::{Param, nearest};
+use crate::variant::{Param, on_one_line};
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 use std::rc::Rc;
 
 /// Is this a name of the interface?
 pub fn is_interface(name: &str) -> bool {
     reference::names().any(|known| known == name)
-}
-
-/// The words for a function that is not there, from the engine's `name (type, type)`.
-pub fn no_such_function(signature: &str) -> String {
-    let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
-    let types: Vec<String> =
-        types.trim_end_matches(')').split(", ").filter(|t| !t.is_empty()).map(super::engine::plain_type).collect();
-    if let Some(property) = name.strip_prefix("get$") {
-        return no_such_property(property);
-    }
-    if let Some(property) = name.strip_prefix("set$") {
-        return format!("`{property}` cannot be set, only asked");
-    }
-    if name == "range" {
-        return "`range` goes from one number to another; write `0..3` to count".to_owned();
-    }
-    let forms = reference::forms(name);
-    let of_cells = types.first().is_some_and(|first| first == "a set of cells");
-    if let Some(way) = habits::of_sets(name).filter(|_| of_cells) {
-        return format!("a set of cells has no `{name}`; {way}");
-    }
-    if !forms.is_empty() {
-        // What comes first is whose function it is.
-        let given = if types.len() > 1 { types[1..].join(" and ") } else { "no values".to_owned() };
-        return format!("`{name}` cannot be called with {given}; write it so: {}", forms.join(" or "));
-    }
-    match nearest(name, reference::names()) {
-        Some(near) => format!("there is no function `{name}`; did you mean `{near}`?"),
-        None if types.is_empty() => format!("there is no function `{name}`"),
-        None => format!("there is no function `{name}` for {}", types.join(" and ")),
-    }
-}
-
-/// The words for a property that is not there.
-pub fn no_such_property(name: &str) -> String {
-    let only_asked = name.contains("a setter is not registered");
-    let name = name.split('\'').nth(1).unwrap_or(name);
-    match nearest(name, reference::names()) {
-        _ if only_asked => format!("`{name}` cannot be set, only asked"),
-        Some(near) if near == name => format!("there is no `{name}` of this; `quadrille defs` tells what has one"),
-        Some(near) => format!("there is no `{name}`; did you mean `{near}`?"),
-        None => format!("there is no `{name}`"),
-    }
 }
 
 /// The handle that scripts know as `game`. The game itself stays in the [`Desk`].
@@ -350,7 +306,7 @@ fn refuse<const N: usize>(desk: &Desk<N>, call: &NativeCallContext, cells: Optio
     if lent.refused.len() >= MOST_REFUSALS {
         return wrong(format!("`refuse` was called more than {MOST_REFUSALS} times to answer one question"));
     }
-    lent.refused.push(Said { cells, words: why.to_owned(), line: line(call) });
+    lent.refused.push(Said { cells, words: on_one_line(why), line: line(call) });
     Ok(false)
 }
 
@@ -490,6 +446,8 @@ fn rule<const N: usize>(
     why: Option<(Bits<N>, &str)>,
 ) -> Answer<()> {
     let seat = seat.map(|seat| desk.seat(seat)).transpose()?;
+    let why = why.map(|(cells, words)| (cells, on_one_line(words)));
+    let why = why.as_ref().map(|(cells, words)| (*cells, words.as_str()));
     desk.act(call, |game| {
         match seat {
             Some(seat) if call.fn_name() == "win" => game.win(seat, why),

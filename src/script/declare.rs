@@ -6,10 +6,11 @@
 mod functions;
 
 use super::engine::{Limits, raw};
-use super::syntax;
+use super::{syntax, waiting};
 use crate::lang::{Text, Words};
 use crate::variant::{
-    Code, Declared, DeclaredVerb, Library, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean, did_you_mean,
+    Code, Declared, DeclaredVerb, Library, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean,
+    did_you_mean, is_visible,
 };
 use rhai::{AST, Expr, FnCallExpr, Position, Stmt};
 
@@ -35,6 +36,9 @@ pub(super) const HOOKS: [(&str, usize, &str); 6] = [
     ("score", 2, "score(game, seat)"),
     ("evaluate", 2, "evaluate(game, seat)"),
 ];
+
+/// No counter grows beyond it.
+const MOST_PRICE: i64 = 1_000_000;
 
 /// A longer script is not read: all of its mistakes are looked for, which takes time.
 const MOST_BYTES: usize = 128 << 10;
@@ -62,6 +66,12 @@ pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<De
         Ok(ast) => ast,
         Err(error) => return (None, vec![syntax::told(sources, source, error.err_type(), error.position())]),
     };
+    if let Some(at) = waiting::too_many(&ast) {
+        let mistake = Mistake::new(Code::Guest, format!("more than {} values wait for this one", waiting::MOST))
+            .at(place(sources, source, at), "inside so many calls")
+            .help("work it out before, and give it a name: `let found = …;`");
+        return (None, vec![mistake]);
+    }
     let (mistakes, abouts) = (Vec::new(), Vec::new());
     let declared = blank(source, name);
     let mut reader = Reader { sources, source, mistakes, abouts, refused: Vec::new(), declared };
@@ -223,6 +233,9 @@ impl Reader<'_> {
                     "bounds beside the default",
                 )
             }
+            ("price", [_, _, Param::Number(count)]) if !(1..=MOST_PRICE).contains(count) => {
+                wrong(format!("a price cannot be {count}"), place, "expected a number from 1 to 1000000")
+            }
             _ => Ok(()),
         }?;
         if self.declare(name, &arguments, place) {
@@ -368,9 +381,7 @@ fn no_name(name: &str, place: Place, usage: &str) -> Mistake {
 fn is_sign(symbol: &str) -> bool {
     let mut characters = symbol.chars();
     let (first, rest) = (characters.next(), characters.next());
-    rest.is_none()
-        && first.is_some_and(|c| !c.is_whitespace() && !c.is_numeric() && c != '.' && c != '#')
-        && clean(symbol) == symbol
+    rest.is_none() && first.is_some_and(|c| is_visible(c) && !c.is_numeric() && c != '.' && c != '#')
 }
 
 /// A word without quotes.

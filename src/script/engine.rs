@@ -4,6 +4,7 @@
 //! outlives a hook here; what cannot be left out when the engine is built is switched off below.
 
 use super::desk::cut;
+use crate::kernel::MOST_WORK;
 use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
 use rhai::{Engine, EvalAltResult, Position};
 use std::cell::Cell;
@@ -43,7 +44,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let time = Duration::from_secs(5);
-        Self { operations: 200_000, together: 50 * 200_000, calls: 24, depth: 32, size: 2_000, time, until: None }
+        Self { operations: 200_000, together: MOST_WORK, calls: 24, depth: 32, size: 2_000, time, until: None }
     }
 }
 
@@ -63,6 +64,11 @@ impl Limits {
     /// Has the time for all of it passed?
     pub fn is_over(&self) -> bool {
         self.until.is_some_and(|(until, _)| Instant::now() > until)
+    }
+
+    /// What a script is told that took too long.
+    pub(super) fn late() -> Box<EvalAltResult> {
+        Box::new(EvalAltResult::ErrorTerminated("time".into(), Position::NONE))
     }
 
     /// When hooks must have ended that begin now.
@@ -115,13 +121,15 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     engine.set_max_expr_depths(limits.depth, limits.depth);
     engine.set_max_array_size(limits.size);
     engine.set_max_string_size(limits.size);
+    // There are no maps, and none shall come from anywhere.
+    engine.set_max_map_size(1);
     engine.set_max_variables(VARIABLES);
     engine.set_max_functions(64);
     engine.set_allow_anonymous_fn(false);
     engine.set_allow_shadowing(true);
     engine.set_strict_variables(true);
     engine.set_optimization_level(rhai::OptimizationLevel::Simple);
-    for gone in ["eval", "Fn", "call", "curry", "#{", "is_def_fn", "is_def_var", "this", "debug"] {
+    for gone in ["eval", "Fn", "call", "curry", "#{", "is_def_fn", "is_def_var", "this", "debug", "try", "catch"] {
         engine.disable_symbol(gone);
     }
     engine.on_print(|_| {});
@@ -166,10 +174,20 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
             let what = if what.contains("string") || what.contains("Length") { "a text" } else { "a list" };
             format!("{what} grew beyond {} items", limits.size)
         }
-        E::ErrorFunctionNotFound(signature, ..) => super::api::no_such_function(signature),
-        E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::api::no_such_property(name),
+        E::ErrorFunctionNotFound(words, ..) if words.contains("cannot be sorted") => {
+            "only a list of numbers, or one of texts, can be sorted".to_owned()
+        }
+        E::ErrorFunctionNotFound(signature, ..) => super::missing::no_such_function(signature),
+        E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::missing::no_such_property(name),
         E::ErrorVariableNotFound(name, ..) => format!("there is no variable `{name}` here"),
-        E::ErrorRuntime(value, ..) => cut(value.to_string(), MOST_WORDS),
+        E::ErrorRuntime(value, ..) if value.is::<rhai::ImmutableString>() => match value.to_string().trim() {
+            "" => "it was thrown, without a word why".to_owned(),
+            words => cut(words.to_owned(), MOST_WORDS),
+        },
+        E::ErrorRuntime(value, ..) if value.is_int() || value.is_bool() => format!("`{value}` was thrown"),
+        E::ErrorRuntime(value, ..) => {
+            format!("{} was thrown; throw a text that says why", plain_type(value.type_name()))
+        }
         E::ErrorMismatchOutputType(expected, got, ..) | E::ErrorMismatchDataType(expected, got, ..) => {
             format!("this should be {}, but is {}", plain_type(expected), plain_type(got))
         }

@@ -15,6 +15,10 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
 use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
+
+/// The time is looked at once in so many calls, beside what a hook does.
+const GLANCE: u32 = 16;
 
 /// One rule, ready to run.
 struct Loaded {
@@ -40,6 +44,8 @@ pub struct Scripts<const N: usize> {
     watch: Watch,
     /// The operations of all hooks so far.
     work: std::cell::Cell<u64>,
+    /// How many hooks were called.
+    calls: std::cell::Cell<u32>,
     /// What they may take together for one question or action.
     together: u64,
     /// Must what is begun use what is left of what was begun before?
@@ -152,6 +158,7 @@ impl<const N: usize> Scripts<N> {
             engine,
             watch,
             work: std::cell::Cell::default(),
+            calls: std::cell::Cell::default(),
             together: in_force.together,
             held: std::cell::Cell::default(),
             limits,
@@ -162,6 +169,12 @@ impl<const N: usize> Scripts<N> {
             has,
             rules,
         })
+    }
+
+    /// Is this one of the calls at which the time is looked at?
+    fn is_nth_call(&self) -> bool {
+        self.calls.update(|calls| calls.wrapping_add(1));
+        self.calls.get().is_multiple_of(GLANCE)
     }
 
     /// Calls a function of a rule, which may be about a cell. The game must lie on the desk.
@@ -178,8 +191,14 @@ impl<const N: usize> Scripts<N> {
         }
         self.desk.lent.borrow_mut().params = loaded.params.clone();
         self.watch.operations.set(0);
-        if self.watch.deadline.get().is_none() {
-            self.watch.deadline.set(Some(self.limits.deadline()));
+        match self.watch.deadline.get() {
+            None => self.watch.deadline.set(Some(self.limits.deadline())),
+            // A hook of few steps may take long, and there may be thousands of them.
+            Some(end) if self.is_nth_call() && Instant::now() > end => {
+                let (message, at) = explain(&Limits::late(), self.limits);
+                return Err(self.failure(rule, hook, message, at));
+            }
+            Some(_) => {}
         }
         let options = CallFnOptions::new().eval_ast(false);
         let before = self.counting.as_ref().and_then(|_| counting::before(&self.desk.lent.borrow()));
@@ -284,6 +303,10 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 
     fn work(&self) -> u64 {
         self.work.get()
+    }
+
+    fn most_work(&self) -> u64 {
+        self.together
     }
 
     fn begin(&self) {

@@ -5,7 +5,7 @@
 //! another list; and `pad` to a length near the largest number counts past it. These here take their place.
 
 use super::desk::{Answer, wrong};
-use rhai::{Array, Dynamic, Engine, INT, NativeCallContext};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 use std::ops::{Range, RangeInclusive};
 
 /// Registers them over those of the engine.
@@ -33,6 +33,29 @@ pub fn register(engine: &mut Engine) {
         trimmed(list, |list| list.dedup_by(same));
     });
     parts(engine);
+    by_name(engine);
+}
+
+/// The engine's lists also take a function by its name, as in `list.sort("f")`: code that nobody would expect, and a function that
+/// compares as it likes makes sorting panic. Rules go through a list with `for`.
+fn by_name(engine: &mut Engine) {
+    for name in ["map", "filter", "some", "all", "dedup", "reduce", "reduce_rev", "sort", "drain", "retain"] {
+        engine.register_fn(name, move |_: &mut Array, _: ImmutableString| with_for(name));
+        engine.register_fn(name, move |_: &mut Array, _: ImmutableString, _: Dynamic| with_for(name));
+    }
+    let place = |list: &Array, text: &ImmutableString, from: usize| {
+        let is_it = |item: &Dynamic| item.as_immutable_string_ref().is_ok_and(|item| *item == *text);
+        list.iter().skip(from).position(is_it).map_or(-1, |at| (at + from) as INT)
+    };
+    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
+    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString, from: INT| {
+        let from = range(list, from, INT::MAX).start;
+        place(list, &text, from)
+    });
+}
+
+fn with_for(name: &str) -> Answer<Dynamic> {
+    wrong(format!("`{name}` takes no function here; go through the list with `for`"))
 }
 
 /// The functions that take a part of a list: from one place so many, or a range.
@@ -190,6 +213,29 @@ mod tests {
         for body in ["[].pop()", "[].shift()", "let l = []; l.pad(3, \"x\"); l", "let l = [1, 2]; l.pad(-1, 0); l"] {
             let [plain, ours] = both(body);
             assert_eq!(plain, ours, "{body}");
+        }
+    }
+
+    #[test]
+    fn no_function_is_called_by_its_name() {
+        let (engine, _) = raw(Limits::default());
+        let f = "fn f(a, b) { 1 } fn f(a) { true } let l = [3, 1, 2];";
+        for call in ["map", "filter", "some", "all", "dedup", "reduce", "reduce_rev", "sort", "drain", "retain"] {
+            for arguments in ["\"f\"", "\"f\", 0"] {
+                let told =
+                    engine.eval::<Dynamic>(&format!("{f} l.{call}({arguments})")).map_err(|error| error.to_string());
+                let known = told.as_ref().is_err_and(|told| told.contains("takes no function here"));
+                assert!(known || told.as_ref().is_err_and(|told| told.contains("not found")), "{call}: {told:?}");
+            }
+        }
+        for (call, at) in
+            [("index_of(\"f\")", 1), ("index_of(\"f\", 2)", 3), ("index_of(\"g\")", -1), ("index_of(\"f\", -1)", 3)]
+        {
+            assert_eq!(
+                engine.eval::<INT>(&format!("fn f(a) {{ true }} [1, \"f\", 2, \"f\"].{call}")).unwrap(),
+                at,
+                "{call}"
+            );
         }
     }
 

@@ -11,10 +11,12 @@ mod hearing;
 mod hooks;
 mod lines;
 mod lists;
+mod missing;
 mod moments;
 pub mod reference;
 mod syntax;
 mod typing;
+mod waiting;
 
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::{declare, declare_on};

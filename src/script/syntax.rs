@@ -23,11 +23,19 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
                 .at(place, "a map begins here")
                 .help("keep counts with `counter` and cells in sets")
         }
+        ParseErrorType::Reserved(word) if word == "try" || word == "catch" => {
+            Mistake::new(Code::Guest, "rules do not catch what goes wrong")
+                .at(place, "not for rules")
+                .help("a rule that fails stops the move, and the game is as it was: ask first, with `if`")
+        }
         ParseErrorType::Reserved(word) if word == "import" || word == "export" => {
             Mistake::new(Code::Guest, "a rule is one file: it neither imports nor exports")
                 .at(place, "not for rules")
                 .help("write the function into this script, or name the other rule with `needs`")
         }
+        ParseErrorType::ExprTooDeep => Mistake::new(Code::Syntax, "this is nested too deep")
+            .at(place, "inside so many brackets and blocks")
+            .help("work parts of it out before, and give them names: `let found = …;`"),
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             Mistake::new(Code::DeclaredTwice, format!("the function `{name}` is there twice")).at(place, "again")
         }
