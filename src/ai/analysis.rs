@@ -100,7 +100,7 @@ pub fn analyse<const N: usize>(
         }
     }
     known.nodes = clock.nodes();
-    whole.add(clock.nodes());
+    whole.join(clock);
     if let ([state], true) = (worlds.as_slice(), has_solver)
         && known.actions.iter().any(|judged| !judged.exact)
         && let Some((better, _)) = exact(referee, insight, state, memory, &whole.share(1), Some(&known), tell)

@@ -12,10 +12,18 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Time to take.
     pub time: Option<Duration>,
+    /// The work of how many moves to do, where a move is all that scripts may do for one.
+    pub work: Option<u64>,
 }
 
-/// The time is not looked at more often than once in so many nodes.
+/// The net beneath all that is counted: nobody waits longer for a move, however slow the scripts or the machine.
+pub const NET: Duration = Duration::from_secs(60);
+
+/// The time is looked at once in so many nodes at most, and in so many steps between two of them; more often where a state takes long.
 const GLANCE: u64 = 1 << 10;
+const FIRST_GLANCE: u64 = 1 << 4;
+/// So long should it take from one look at the time to the next.
+const A_WHILE: Duration = Duration::from_millis(2);
 
 /// A clock that runs from when it is made.
 #[derive(Clone, Debug)]
@@ -23,9 +31,13 @@ pub struct Clock<'a> {
     began: Instant,
     deadline: Option<Instant>,
     most: u64,
+    most_steps: u64,
     stop: &'a AtomicBool,
     nodes: u64,
     next: u64,
+    steps: u64,
+    looked: Instant,
+    glance: u64,
 }
 
 /// Thinking was cut short.
@@ -38,20 +50,35 @@ impl<'a> Clock<'a> {
         let began = Instant::now();
         let deadline = budget.time.and_then(|time| began.checked_add(time));
         let most = budget.nodes.unwrap_or(u64::MAX);
-        let mut clock = Self { began, deadline, most, stop, nodes: 0, next: 0 };
-        clock.next = clock.most.min(GLANCE);
-        clock
+        let (most_steps, next, glance) = (u64::MAX, most.min(FIRST_GLANCE), FIRST_GLANCE);
+        Self { began, deadline, most, most_steps, stop, nodes: 0, next, steps: 0, looked: began, glance }
+    }
+
+    /// The same with so many steps for all that is done between the states: those of scripts, and one for each action that is
+    /// listed.
+    pub fn with_steps(self, most_steps: u64) -> Self {
+        Self { most_steps, ..self }
     }
 
     /// A part of what is left: one of `parts`, for those who think several times.
     pub fn share(&self, parts: u32) -> Self {
         let now = Instant::now();
         let deadline = self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / parts.max(1));
-        let most = match self.most {
+        let part = |most: u64, used: u64| match most {
             u64::MAX => u64::MAX,
-            most => most.saturating_sub(self.nodes) / u64::from(parts.max(1)),
+            most => most.saturating_sub(used) / u64::from(parts.max(1)),
         };
-        Self { began: self.began, deadline, most, stop: self.stop, nodes: 0, next: most.min(GLANCE) }
+        let (most, most_steps) = (part(self.most, self.nodes), part(self.most_steps, self.steps));
+        Self {
+            deadline,
+            most,
+            most_steps,
+            nodes: 0,
+            next: most.min(self.glance),
+            steps: 0,
+            looked: now,
+            ..self.clone()
+        }
     }
 
     /// The same for no longer than this from now, where that is given.
@@ -68,12 +95,25 @@ impl<'a> Clock<'a> {
         if self.nodes >= self.next { self.look() } else { Ok(()) }
     }
 
+    /// So many steps were done for a state. Where those are many the time is looked at as well: a single state can take long.
+    #[inline(always)]
+    pub fn spend(&mut self, steps: u64) -> Result<(), Over> {
+        self.steps += steps;
+        if self.steps > self.most_steps {
+            return Err(Over);
+        }
+        if steps >= GLANCE { self.look() } else { Ok(()) }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Over> {
         if self.nodes > self.most || self.is_over() {
             return Err(Over);
         }
-        self.next = (self.nodes + GLANCE).min(self.most.saturating_add(1));
+        let now = Instant::now();
+        let took = now - std::mem::replace(&mut self.looked, now);
+        self.glance = if took > A_WHILE { self.glance / 2 } else { self.glance * 2 }.clamp(1, GLANCE);
+        self.next = (self.nodes + self.glance).min(self.most.saturating_add(1));
         Ok(())
     }
 
@@ -96,6 +136,12 @@ impl<'a> Clock<'a> {
     pub fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.next = self.next.max(self.nodes).min(self.most.saturating_add(1));
+    }
+
+    /// All that was done by another clock counts as well.
+    pub fn join(&mut self, other: &Self) {
+        self.add(other.nodes);
+        self.steps += other.steps;
     }
 
     /// The time since the beginning.
@@ -129,6 +175,26 @@ mod tests {
             }
             assert_eq!(ticks, most);
         }
+    }
+
+    #[test]
+    fn a_clock_counts_steps_in_the_same_way_every_time() {
+        let stop = AtomicBool::new(false);
+        for (a_state, states) in [(1, 100_000), (100, 1_000), (5_000, 20), (200_000, 0)] {
+            let mut clock = Clock::new(&Budget::default(), &stop).with_steps(100_000);
+            let mut looked = 0;
+            while clock.tick().is_ok() && clock.spend(a_state).is_ok() {
+                looked += 1;
+            }
+            assert_eq!(looked, states, "{a_state} steps for each state");
+        }
+        let mut clock = Clock::new(&Budget::default(), &stop).with_steps(100_000);
+        clock.spend(90_000).unwrap();
+        let mut half = clock.share(2);
+        half.spend(5_000).unwrap();
+        assert_eq!(half.spend(1_024), Err(Over));
+        clock.join(&half);
+        assert_eq!(clock.spend(GLANCE * 4), Err(Over));
     }
 
     #[test]

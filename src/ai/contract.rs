@@ -39,6 +39,11 @@ pub trait Game {
         }
     }
 
+    /// How many steps scripts have done for this game so far; the same on every machine.
+    fn work(&self) -> u64 {
+        0
+    }
+
     /// How the game ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 

@@ -110,11 +110,17 @@ impl Level {
         if let Some(search) = &mut self.search
             && budget != Budget::default()
         {
-            search.budget = budget;
+            // Random games have no depth that could bind them.
+            search.budget = if search.way == Way::Mcts { patient(budget) } else { budget };
         }
         self
     }
 }
+
+/// What a level that is not bound by time may look at for a move, and how many moves' work scripts may do for it: more than it
+/// needs in a game that people would wait for, and less than a minute.
+const MOST_NODES: u64 = 20_000_000;
+const MOST_WORK: u64 = 40;
 
 /// The level that plays where nobody says which.
 pub const USUAL: &str = "sneaky";
@@ -180,7 +186,8 @@ pub fn level(name: &str) -> Result<Level, NoLevel> {
             _ => return Err(wrong()),
         }
     }
-    Ok(Level { name: name.to_owned(), ..level.clone().within(within) })
+    // A name may come with somebody's saved game.
+    Ok(Level { name: name.to_owned(), ..level.clone().within(patient(within)) })
 }
 
 /// `500 ms`, `0.5 s`, `2s`: a length of time above zero and up to a day.
@@ -221,6 +228,14 @@ pub fn read(sources: &Sources, source: SourceId) -> Result<Vec<Level>, Vec<Mista
     let mut reader = Reader { mistakes: Vec::new() };
     let levels: Vec<Level> = entries.iter().map(|(name, says)| reader.level(&name.text, says)).collect();
     if reader.mistakes.is_empty() { Ok(levels) } else { Err(reader.mistakes) }
+}
+
+/// A level that is not bound by time has an end in every game, and the same on every machine.
+fn patient(budget: Budget) -> Budget {
+    match budget.time {
+        Some(_) => budget,
+        None => Budget { nodes: budget.nodes.or(Some(MOST_NODES)), work: Some(MOST_WORK), ..budget },
+    }
 }
 
 struct Reader {
@@ -267,13 +282,14 @@ impl Reader {
             depth: self.number(says, "depth", 1, 127).map(|depth| depth as u32),
             nodes: self.number(says, "nodes", 1, i64::MAX).map(|nodes| nodes as u64),
             time: self.time(says),
+            work: None,
         };
         let memory = self.number(says, "memory", 1, 1 << 20).map(|memory| memory as u32);
         let threads = self.number(says, "threads", 1, 1024).map_or(1, |threads| threads as u32);
         match says.get("plays") {
             Some(word) => {
                 let way = self.word(word, &WAYS);
-                level.search = way.map(|way| Search { way, budget, memory, threads });
+                level.search = way.map(|way| Search { way, budget: patient(budget), memory, threads });
                 if !level.instincts.is_empty() {
                     self.wrong(
                         word,
@@ -364,9 +380,16 @@ mod tests {
     #[test]
     fn a_level_may_be_given_a_budget_with_its_name() {
         let budget = |name: &str| level(name).map(|level| level.search.unwrap().budget);
-        let nodes = Budget { nodes: Some(20_000), ..Budget::default() };
+        let nodes = Budget { nodes: Some(20_000), work: Some(MOST_WORK), ..Budget::default() };
         assert_eq!(budget("minimax:nodes=20000"), Ok(nodes));
-        let both = Budget { depth: Some(4), time: Some(Duration::from_millis(500)), nodes: None };
+        for deep in ["minimax:depth=100", "mcts:depth=1", "perfect:depth=100"] {
+            assert_eq!(budget(deep).unwrap().nodes, Some(MOST_NODES), "{deep} would think for ever");
+        }
+        let unbound = Level::named("mcts");
+        let unbound = Level { search: level("mcts").unwrap().search, ..unbound };
+        let deep = Budget { depth: Some(3), ..Budget::default() };
+        assert_eq!(unbound.within(deep).search.unwrap().budget.nodes, Some(MOST_NODES));
+        let both = Budget { depth: Some(4), time: Some(Duration::from_millis(500)), ..Budget::default() };
         assert_eq!(budget("mcts:depth=4,time=0.5s"), Ok(both));
         assert_eq!(level("sneaky:depth=2"), Err(NoLevel::Unbound));
         assert_eq!(level("minmax"), Err(NoLevel::Unknown(Some("minimax".to_owned()))));

@@ -52,12 +52,14 @@ pub struct Tree<'a, G: Game> {
     nodes: Vec<Node<G::Action>>,
     listed: Vec<G::Action>,
     random: Quick,
+    /// What scripts had done when the clock was last told.
+    worked: u64,
 }
 
 impl<'a, G: Game> Tree<'a, G> {
     /// A tree that knows nothing yet. Actions that are tried equally often are tried in the order of the seed.
     pub fn new(game: &'a G, seed: u64) -> Self {
-        Self { game, nodes: Vec::new(), listed: Vec::new(), random: Quick::new(seed) }
+        Self { game, nodes: Vec::new(), listed: Vec::new(), random: Quick::new(seed), worked: game.work() }
     }
 
     /// Walks until the clock is over or everything is decided; each time there are twice as many walks, the tree is shown to
@@ -134,10 +136,12 @@ impl<'a, G: Game> Tree<'a, G> {
                     break;
                 }
                 self.unfold(at, &state)?;
+                clock.spend(self.listed.len() as u64)?;
             }
             at = self.choose(at);
             clock.tick()?;
             self.game.play(&mut state, self.nodes[at].action)?;
+            self.spend(clock)?;
             path.push(at);
         }
         let ended = self.game.outcome(&state);
@@ -158,6 +162,15 @@ impl<'a, G: Game> Tree<'a, G> {
             self.decide(&path, &outcome);
         }
         Ok(())
+    }
+
+    /// Tells the clock what scripts have done since it was last told.
+    #[inline(always)]
+    fn spend(&mut self, clock: &mut Clock<'_>) -> Result<(), Cut> {
+        let work = self.game.work();
+        let steps = work - self.worked;
+        self.worked = work;
+        Ok(clock.spend(steps)?)
     }
 
     fn unfold(&mut self, at: usize, state: &G::State) -> Result<(), Cut> {
@@ -205,6 +218,7 @@ impl<'a, G: Game> Tree<'a, G> {
             if !self.game.play_any(state, &mut |below| count.below(below))? {
                 return Ok(None);
             }
+            self.spend(clock)?;
         }
         Ok(None)
     }

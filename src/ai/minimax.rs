@@ -21,6 +21,9 @@ pub const DEEPEST: u32 = 127;
 /// From this depth on it pays to look for images.
 const IMAGES: u32 = 3;
 
+/// Looking over so many actions for the most promising counts as a step.
+const LOOKED_OVER: u64 = 16;
+
 /// Beyond every score.
 const INFINITE: Score = WON + 1;
 
@@ -63,6 +66,8 @@ pub struct Minimax<'a, 'c, G: Game> {
     game: &'a G,
     memories: &'a Transpositions,
     clock: &'a mut Clock<'c>,
+    /// What scripts had done when the clock was last told.
+    worked: u64,
     me: Seat,
     history: Vec<[i32; 2]>,
     /// By ply: two actions that lately refuted what came before them.
@@ -83,6 +88,7 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
             game,
             memories,
             clock,
+            worked: game.work(),
             me,
             history: vec![[0; 2]; HISTORY],
             killers: vec![[None; 2]; DEEPEST as usize + 2],
@@ -174,6 +180,9 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
         let mut next = self.states[ply];
         let mover = self.game.to_move(&next) == self.me;
         self.game.play(&mut next, action)?;
+        let work = self.game.work();
+        self.clock.spend(work - self.worked)?;
+        self.worked = work;
         let same = (self.game.to_move(&next) == self.me) == mover;
         self.states.truncate(ply + 1);
         self.states.push(next);
@@ -253,6 +262,7 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
         let mut refuted = false;
         for at in base..self.untried.len() {
             self.bring_best_forward(at);
+            self.clock.spend((self.untried.len() - at) as u64 / LOOKED_OVER)?;
             let action = self.untried[at].1;
             let (mut score, mut sure);
             if at > base {
@@ -304,6 +314,7 @@ impl<'a, 'c, G: Game> Minimax<'a, 'c, G> {
         let state = &self.states[ply];
         self.listed.clear();
         self.game.actions(state, &mut self.listed)?;
+        self.clock.spend(self.listed.len() as u64)?;
         let side = usize::from(self.game.to_move(state) == self.me);
         let killers = self.killers[ply];
         for &action in &self.listed {

@@ -13,6 +13,7 @@ pub struct Playing<'a, const N: usize> {
     evaluation: &'a Evaluation<N>,
     symmetries: &'a Symmetries<N>,
     race: Option<Race>,
+    scripted: bool,
     /// Is what has not ended worth anything?
     judged: bool,
     choices: RefCell<Choices<N>>,
@@ -31,7 +32,8 @@ const SIGHT: u32 = 128;
 impl<'a, const N: usize> Playing<'a, N> {
     /// A game, and what is known about it.
     pub fn new(referee: &'a Referee<N>, evaluation: &'a Evaluation<N>, symmetries: &'a Symmetries<N>) -> Self {
-        Self { referee, evaluation, symmetries, race: race(referee), judged: true, choices: RefCell::default() }
+        let (race, scripted) = (race(referee), referee.has_rules());
+        Self { referee, evaluation, symmetries, race, scripted, judged: true, choices: RefCell::default() }
     }
 
     /// The same game where only ends count: what has not ended is worth nothing, so that a search is about ends alone.
@@ -87,6 +89,11 @@ impl<const N: usize> Game for Playing<'_, N> {
             None => Ok(false),
             Some(action) => self.play(state, action).map(|()| true),
         }
+    }
+
+    #[inline(always)]
+    fn work(&self) -> u64 {
+        if self.scripted { self.referee.work() } else { 0 }
     }
 
     #[inline(always)]

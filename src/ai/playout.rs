@@ -13,6 +13,9 @@ pub struct Playouts {
     pub keys: u64,
 }
 
+/// A random game that has not ended after so many plies is left off: some never would.
+const LONGEST: u32 = 100_000;
+
 /// So many games begin alike where no rule sets anything up: only who starts, and with which colour, is drawn.
 const BATCH: u64 = 16;
 
@@ -70,7 +73,8 @@ fn play_out<const N: usize>(
     choices: &mut Choices<N>,
     mut tell: impl FnMut(&State<N>, Action),
 ) -> Result<(), Box<Failure>> {
-    while state.outcome().is_none() {
+    let longest = state.ply().saturating_add(LONGEST);
+    while state.outcome().is_none() && state.ply() < longest {
         let Some(action) = referee.pick(state, choices, |count| random.below(count))? else { break };
         tell(state, action);
         referee.apply_inline(state, action, &mut Play::silent())?;

@@ -1,6 +1,6 @@
 //! From an observation and a level to an action: who thinks how, and for how long.
 
-use super::clock::{Budget, Clock};
+use super::clock::{Budget, Clock, NET};
 use super::contract::Game;
 use super::evaluation::Evaluation;
 use super::instinct;
@@ -24,6 +24,8 @@ use std::time::Duration;
 pub const DEALS: usize = 5;
 /// What a search remembers in, in MiB, unless its level says otherwise.
 const MEMORY: u32 = 64;
+/// So long is looked at what must be done anyway.
+const GLIMPSE: Duration = Duration::from_millis(50);
 /// With fewer nodes than this the solver need not begin.
 const FEWEST: u64 = 512;
 /// Bytes for each node that a budget allows: more memory than that is not needed.
@@ -118,11 +120,13 @@ pub fn think<const N: usize>(
     let mut search = *search;
     if actions.len() == 1 && search.budget.time.is_some() {
         // There is nothing to choose, so nobody need wait.
-        search.budget = Budget { depth: Some(1), ..search.budget };
+        search.budget = Budget { depth: Some(1), time: search.budget.time.min(Some(GLIMPSE)), ..search.budget };
     }
     let worlds = worlds(&referee.rules, seen, DEALS, &mut draw);
     let me = seen.seat();
-    let clock = &mut Clock::new(&search.budget, stop);
+    let most_steps = search.budget.work.map_or(u64::MAX, |moves| referee.most_work().saturating_mul(moves));
+    let net = search.budget.work.map(|_| NET);
+    let clock = &mut Clock::new(&search.budget, stop).with_steps(most_steps).at_most(net);
     let thought = match (search.way, worlds.as_slice()) {
         (Way::Mcts, worlds) => roll(&game, worlds, draw.seed(), clock, tell)?,
         (Way::Exact, [state]) if let Some(known) = exact(referee, insight, state, &actions, &search, clock) => {
@@ -349,7 +353,7 @@ fn roll<G: Game>(
             Err(Cut::Failed(failure)) => return Err(failure),
             Err(Cut::Over) | Ok(()) => {}
         }
-        clock.add(share.nodes());
+        clock.join(&share);
         sums.add(&tree.tried());
         line = sums.first().map_or_else(Vec::new, |action| tree.line(action));
     }

@@ -2,6 +2,7 @@
 
 use super::playout::game_seed;
 use crate::kernel::*;
+use std::time::Instant;
 
 /// What many random games came to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -34,7 +35,7 @@ const JUDGED: u64 = 20;
 pub fn trial<const N: usize>(
     referee: &Referee<N>,
     seed: u64,
-    longest: u32,
+    (longest, until): (u32, Option<Instant>),
     go_on: &mut dyn FnMut(&Trial) -> bool,
 ) -> Result<Trial, Box<Failure>> {
     let mut trial = Trial { won: vec![0; referee.rules.seats()], ..Trial::default() };
@@ -46,6 +47,10 @@ pub fn trial<const N: usize>(
         while state.outcome().is_none() && state.ply() < longest {
             let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count))? else { break };
             referee.apply(&mut state, action, &mut Play::silent())?;
+            // A single game can take longer than there is time.
+            if state.ply().is_multiple_of(8) && until.is_some_and(|until| Instant::now() > until) {
+                return Ok(trial);
+            }
             if trial.games < JUDGED {
                 for seat in 0..trial.won.len() {
                     referee.evaluation(&state, Seat(seat as u8))?;

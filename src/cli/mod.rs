@@ -130,7 +130,7 @@ struct BudgetArgs {
 
 impl BudgetArgs {
     fn budget(&self) -> Budget {
-        Budget { depth: self.depth, nodes: self.nodes, time: self.time }
+        Budget { depth: self.depth, nodes: self.nodes, time: self.time, work: None }
     }
 }
 

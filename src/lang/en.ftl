@@ -309,6 +309,7 @@ kept = { $name } is left as it was.
 threat-win = { $name } wins at once with: { $actions }.
 threat-rival = { $name } would win at once with: { $actions }.
 threat-gift = These let the rival win at once: { $actions }.
+threat-not-all = This takes too long in this game: there may be more.
 threat-none = Nobody can win at once.
 hint-only = { $action } is the only legal move.
 hint-wins-now = { $action } wins at once.

@@ -318,6 +318,7 @@ kept = { $name } reste comme il était.
 threat-win = { $name } gagne tout de suite avec : { $actions }.
 threat-rival = { $name } gagnerait tout de suite avec : { $actions }.
 threat-gift = Ceci laisse l'adversaire gagner tout de suite : { $actions }.
+threat-not-all = C'est trop long dans ce jeu : il y en a peut-être d'autres.
 threat-none = Personne ne peut gagner tout de suite.
 hint-only = { $action } est le seul coup permis.
 hint-wins-now = { $action } gagne tout de suite.

@@ -4,6 +4,10 @@ use super::table::Table;
 use crate::ai::{Level, Score, plies_to_end};
 use crate::kernel::{Failure, Fate};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// So long is looked for what could end the game at once, where somebody asks.
+pub const THREATS: Duration = Duration::from_secs(5);
 
 /// A solved position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,7 +93,7 @@ pub fn hint_until(
     seed: u64,
     stop: &AtomicBool,
 ) -> Result<Option<Hint>, Box<Failure>> {
-    let threats = table.threats()?;
+    let threats = table.threats(THREATS)?;
     if let Some(action) = threats.wins.first() {
         return Ok(Some(Hint { action: action.clone(), why: Why::WinsNow }));
     }

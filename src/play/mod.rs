@@ -25,7 +25,7 @@ mod touched;
 pub mod trial;
 mod words;
 
-pub use advice::{Hint, Judgement, Review, Solution, Why, hint};
+pub use advice::{Hint, Judgement, Review, Solution, THREATS, Why, hint};
 pub use matches::{Control, HUMAN, Match, Sitter, Tally, level, next_seed};
 pub use moment::Moment;
 pub use renewal::{FailsAt, NotRenewed, Renewed, Stopped};

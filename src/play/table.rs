@@ -24,6 +24,7 @@ use crate::variant::Variant;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// A game on a table.
 pub trait Table {
@@ -106,8 +107,8 @@ pub trait Table {
     fn verdict(&self) -> Result<Option<Verdict>, Box<Failure>>;
     /// How far everybody has come towards a line.
     fn standings(&self) -> Standings;
-    /// What could end the game at once, as far as the seat to move can know.
-    fn threats(&self) -> Result<Threats<String>, Box<Failure>>;
+    /// What could end the game at once, as far as the seat to move can know and as it is found in this time.
+    fn threats(&self, time: Duration) -> Result<Threats<String>, Box<Failure>>;
     /// What each legal action is good for, in canonical order, as far as the seat to move can know.
     fn codes(&self) -> Result<Vec<(String, Code)>, Box<Failure>>;
     /// What a move is here, in words.
@@ -429,9 +430,9 @@ impl<const N: usize> Table for TableOf<N> {
         standing::standings(&self.referee, self.state())
     }
 
-    fn threats(&self) -> Result<Threats<String>, Box<Failure>> {
+    fn threats(&self, time: Duration) -> Result<Threats<String>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
-        let found = ai::threats(&self.referee, &Observation::new(rules, state, state.seat()))?;
+        let found = ai::threats(&self.referee, &Observation::new(rules, state, state.seat()), time)?;
         let write = |actions: Vec<(u8, Action)>| -> Vec<String> {
             actions.into_iter().map(|(step, action)| notation::write(rules, step, action)).collect()
         };
@@ -439,6 +440,7 @@ impl<const N: usize> Table for TableOf<N> {
             wins: write(found.wins),
             rivals: found.rivals.into_iter().map(|(seat, actions)| (seat, write(actions))).collect(),
             gifts: write(found.gifts),
+            whole: found.whole,
         })
     }
 
@@ -470,7 +472,7 @@ impl<const N: usize> Table for TableOf<N> {
     }
 
     fn trial(&self, seed: u64, longest: u32, go_on: &mut dyn FnMut(&Trial) -> bool) -> Result<Trial, Box<Failure>> {
-        ai::trial(&self.referee, seed, longest, go_on)
+        ai::trial(&self.referee, seed, (longest, self.limits.until.map(|(until, _)| until)), go_on)
     }
 
     fn playout(&self, seed: u64, game: u64) -> Result<(u64, Vec<String>, u64), Box<Failure>> {

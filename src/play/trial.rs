@@ -31,6 +31,8 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mista
     let longest = longest(variant);
     match table.trial(1, longest, &mut go_on) {
         Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
+        // There was not even time for one game.
+        Ok(trial) if trial.games == 0 => (Vec::new(), 0),
         Ok(trial) if trial.plies == 0 => (vec![over_at_once(&trial)], trial.games),
         Ok(trial) => {
             let mut told = odd(variant, &trial);

@@ -255,6 +255,7 @@ impl Session {
             },
             nodes: fields.number("nodes")?,
             time: fields.number("time_ms")?.map(Duration::from_millis),
+            work: None,
         };
         let seed = fields.number("seed")?.unwrap_or_else(entropy);
         let level = match fields.text("level")? {

@@ -5,7 +5,7 @@ use crate::table::{
 };
 use quadrille::ai::{Code, Level, levels};
 use quadrille::kernel::{Draw, Seat, Setup, mix};
-use quadrille::play::{Beginning, Table};
+use quadrille::play::{self, Beginning, Table};
 use quadrille::variant::{Changes, Library};
 use std::collections::BTreeSet;
 
@@ -343,7 +343,7 @@ fn easy_places_no_piece_after_which_every_gift_wins() {
         play(&mut *table, &chosen);
         let gift = move_of(&*table, name, 0);
         play(&mut *table, &gift);
-        assert!(table.threats().unwrap().wins.is_empty(), "{name} placed on {chosen} and gave {gift}");
+        assert!(table.threats(play::THREATS).unwrap().wins.is_empty(), "{name} placed on {chosen} and gave {gift}");
         assert!(table.undo(2));
     }
 }

@@ -18,7 +18,7 @@ fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
         all.extend(spoken::position(&scene, &Look::default()));
         all.push(protocol::state(&scene).to_string());
     }
-    all.push(format!("{:?}", table.threats().unwrap()));
+    all.push(format!("{:?}", table.threats(play::THREATS).unwrap()));
     for level in bounded_levels(300) {
         let thoughts = (seed..seed + 3).map(|seed| table.think(&level, seed).unwrap());
         all.extend(thoughts.map(|thought| format!("{}: {thought:?}", level.name)));

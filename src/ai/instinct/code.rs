@@ -1,8 +1,9 @@
 //! What an action is good for, as one word: the codes that a column had in the first of the papers, for every action of every
 //! game.
 
+use super::super::clock::NET;
 use super::look::Looking;
-use super::{DEALS, Instinct, legal, worlds};
+use super::{DEALS, Instinct, worlds};
 use crate::kernel::*;
 
 /// What an action is good for; best first.
@@ -38,8 +39,8 @@ impl Code {
 
 /// The code of every legal action, in canonical order, as far as the seat that observes can know.
 pub fn codes<const N: usize>(referee: &Referee<N>, seen: &Observation<N>) -> Result<Vec<(Action, Code)>, Box<Failure>> {
-    let mut looking = Looking::new(referee);
-    let actions = legal(referee, seen.seen())?;
+    let mut looking = Looking::new(referee).at_most(NET);
+    let actions = looking.legal(seen.seen())?;
     let worlds = worlds(&referee.rules, seen, DEALS, &mut Draw::player(0, seen.seat().0));
     let all = worlds.len() as u32;
     let mut judge = |instinct| looking.scores(instinct, &worlds, &actions);

@@ -1,7 +1,7 @@
 //! What each instinct makes of each action: a number, the more the better, summed over all worlds that may be true.
 
 use super::look::Looking;
-use super::{Instinct, centre, legal};
+use super::{Instinct, centre};
 use crate::kernel::*;
 
 impl<const N: usize> Looking<'_, N> {
@@ -136,7 +136,7 @@ impl<const N: usize> Looking<'_, N> {
         // Who can win at once need not prepare anything.
         let mut plans = Vec::new();
         if !self.can_win(&theirs)? {
-            let all = legal(self.referee, &theirs)?;
+            let all = self.legal(&theirs)?;
             let scores = self.prepare(&theirs, &all)?;
             plans = all.into_iter().zip(scores).filter(|(_, score)| *score > 0).map(|(plan, _)| plan).collect();
         }
@@ -180,7 +180,7 @@ impl<const N: usize> Looking<'_, N> {
                 Some(_) => stopped += theirs.len() as u32,
                 None => {
                     let then = self.referee.as_if_to_move(&next, rival);
-                    self.referee.legal(&then, &mut choices)?;
+                    self.list(&then, &mut choices)?;
                     for &threat in theirs {
                         stopped += u32::from(!choices.contains(threat) || stops(self, &then, threat)?);
                     }

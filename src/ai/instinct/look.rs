@@ -1,13 +1,18 @@
 //! Looking ahead a few plies: who can win in a turn, whom an action leaves a win, what no answer can stop.
 //!
 //! Where a game only adds tokens ([`Referee::only_adds`]) wins are found as sets of cells; elsewhere actions are tried one by
-//! one, at most [`MOST_TRIES`] for a question. What is left untried then counts as harmless, and as no win.
+//! one, at most [`MOST_TRIES`] for a question and with the work of [`MOST_MOVES`] in all. What is left untried then counts as harmless, and as no
+//! win.
 
-use super::legal;
 use crate::kernel::*;
+use std::time::{Duration, Instant};
 
 /// How many plies are tried for one question: enough for every action and every answer on a board of 15 by 15.
 const MOST_TRIES: u64 = 100_000;
+
+/// Looking ahead may take as much work in all as scripts may do for so many moves; an action that is listed counts as a step of
+/// theirs. That is counted and not timed, so that a player does the same on every machine, and it is a matter of seconds.
+const MOST_MOVES: u64 = 6;
 
 /// A look ahead, and how much was looked at.
 pub(super) struct Looking<'a, const N: usize> {
@@ -18,11 +23,47 @@ pub(super) struct Looking<'a, const N: usize> {
     /// Do a verb and its targets tell what an action puts where?
     pub no_rules: bool,
     left: u64,
+    /// What scripts had done when this began, and how many actions were listed since.
+    began: u64,
+    listed: u64,
+    most_work: u64,
+    until: Option<Instant>,
 }
 
 impl<'a, const N: usize> Looking<'a, N> {
     pub fn new(referee: &'a Referee<N>) -> Self {
-        Self { referee, nodes: 0, by_sets: referee.only_adds(), no_rules: !referee.has_rules(), left: MOST_TRIES }
+        let (by_sets, no_rules, began) = (referee.only_adds(), !referee.has_rules(), referee.work());
+        let most_work = referee.most_work().saturating_mul(MOST_MOVES);
+        Self { referee, nodes: 0, by_sets, no_rules, left: MOST_TRIES, began, listed: 0, most_work, until: None }
+    }
+
+    /// The same for no longer than this. What is counted ends sooner, but where scripts do much in every step.
+    pub fn at_most(self, time: Duration) -> Self {
+        Self { until: Instant::now().checked_add(time), ..self }
+    }
+
+    /// May nothing more be tried?
+    pub fn is_spent(&self) -> bool {
+        self.left == 0 || self.is_late() || self.listed + self.referee.work() - self.began >= self.most_work
+    }
+
+    /// Has it taken too long?
+    pub fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Every legal action, in canonical order.
+    pub fn legal(&mut self, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
+        let mut choices = Choices::new();
+        self.list(state, &mut choices)?;
+        Ok(choices.sorted())
+    }
+
+    /// The same, as it was listed.
+    pub fn list(&mut self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
+        self.referee.legal(state, choices)?;
+        self.listed += choices.count() as u64;
+        Ok(())
     }
 
     /// Another question: it may try as much as the one before.
@@ -32,7 +73,7 @@ impl<'a, const N: usize> Looking<'a, N> {
 
     /// The state after an action; `None` where nothing more may be tried.
     pub fn after(&mut self, state: &State<N>, action: Action) -> Result<Option<State<N>>, Box<Failure>> {
-        if self.left == 0 {
+        if self.is_spent() {
             return Ok(None);
         }
         self.left -= 1;
@@ -96,7 +137,7 @@ impl<'a, const N: usize> Looking<'a, N> {
     /// Every action with which the seat to move wins, at once or with the rest of its turn; told by sets, only those that are part
     /// of the line.
     pub fn winning(&mut self, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
-        let mut actions = legal(self.referee, state)?;
+        let mut actions = self.legal(state)?;
         if self.by_sets {
             self.nodes += actions.len() as u64;
             let cells = self.completing(state);
@@ -123,13 +164,13 @@ impl<'a, const N: usize> Looking<'a, N> {
 
     /// Can the seat to move win in this turn?
     pub fn can_win(&mut self, state: &State<N>) -> Result<bool, Box<Failure>> {
-        if state.outcome().is_some() || self.left == 0 || self.only_gives(state.step()) {
+        if state.outcome().is_some() || self.is_spent() || self.only_gives(state.step()) {
             return Ok(false);
         }
         if self.by_sets {
             return Ok(!self.completing(state).is_empty());
         }
-        for action in legal(self.referee, state)? {
+        for action in self.legal(state)? {
             if self.wins(state, action)? {
                 return Ok(true);
             }
@@ -155,7 +196,7 @@ impl<'a, const N: usize> Looking<'a, N> {
         if !same_turn(before, next) {
             return Ok(next.seat() == me || !self.can_win(next)?);
         }
-        let mut actions = legal(self.referee, next)?;
+        let mut actions = self.legal(next)?;
         if self.nothing_opens() {
             let theirs = self.referee.as_if_to_move(next, self.referee.after(me));
             let threats = self.completing(&theirs);
@@ -193,7 +234,7 @@ impl<'a, const N: usize> Looking<'a, N> {
         if can_win || state.seat() == me {
             return Ok(can_win && state.seat() == me);
         }
-        let mut answers = legal(self.referee, state)?;
+        let mut answers = self.legal(state)?;
         if self.nothing_opens() {
             // Only a token on one of these cells can be in the way.
             let wins = self.completing(&self.referee.as_if_to_move(state, me));

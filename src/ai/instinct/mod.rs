@@ -15,6 +15,7 @@ mod threats;
 pub use code::{Code, codes};
 pub use threats::{Threats, threats};
 
+use super::clock::NET;
 use super::level::{Choice, Instinct, Level};
 use super::thinking::Thought;
 use super::worlds::worlds;
@@ -31,10 +32,10 @@ pub fn choose<const N: usize>(
     level: &Level,
     seed: u64,
 ) -> Result<Option<Thought<Action>>, Box<Failure>> {
-    let mut looking = Looking::new(referee);
+    let mut looking = Looking::new(referee).at_most(NET);
     // Who takes the first leaves nothing to luck, not even how the unseen is dealt.
     let mut draw = Draw::player(if level.choice == Choice::First { 0 } else { seed }, seen.seat().0);
-    let mut actions = legal(referee, seen.seen())?;
+    let mut actions = looking.legal(seen.seen())?;
     let worlds = worlds(&referee.rules, seen, DEALS, &mut draw);
     let (mut won, mut depth) = (false, 0);
     for &instinct in &level.instincts {
@@ -60,11 +61,4 @@ pub fn choose<const N: usize>(
     let nodes = looking.nodes;
     let thought = |&action| Thought { action, score: None, exact: false, depth, nodes, line: vec![action] };
     Ok(actions.get(nth).map(thought))
-}
-
-/// Every legal action, in canonical order.
-fn legal<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
-    let mut choices = Choices::new();
-    referee.legal(state, &mut choices)?;
-    Ok(choices.sorted())
 }

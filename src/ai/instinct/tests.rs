@@ -1,7 +1,7 @@
 //! What is judged by sets of cells is what is found by trying every action and every answer.
 
+use super::Instinct;
 use super::look::Looking;
-use super::{Instinct, legal};
 use crate::kernel::*;
 use crate::script::{self, Limits};
 use crate::variant::{Changes, Library, Sources, Variant};
@@ -13,7 +13,7 @@ fn agree<const N: usize>(referee: &Referee<N>, games: u64) -> [usize; 5] {
     for game in 0..games {
         let (mut state, mut random) = (referee.start(game).unwrap(), Quick::new(game));
         while state.outcome().is_none() {
-            let actions = legal(referee, &state).unwrap();
+            let actions = Looking::new(referee).legal(&state).unwrap();
             let (mut fast, mut slow) = (Looking::new(referee), Looking::new(referee));
             assert!(fast.by_sets);
             (slow.by_sets, slow.no_rules) = (false, false);
@@ -132,7 +132,7 @@ fn lines_of_pieces_that_share_are_built_alike_by_sets_and_by_trying() {
             for seed in 0..6 {
                 let (mut state, mut random) = (referee.start(seed).unwrap(), Quick::new(seed));
                 while state.outcome().is_none() {
-                    let actions = legal(&referee, &state).unwrap();
+                    let actions = Looking::new(&referee).legal(&state).unwrap();
                     choices += usize::from(lines_agree(&referee, &state, &actions));
                     referee.apply(&mut state, actions[random.below(actions.len())], &mut Play::silent()).unwrap();
                 }

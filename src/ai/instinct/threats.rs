@@ -1,8 +1,9 @@
 //! What could end the game at once, for those who ask.
 
 use super::look::Looking;
-use super::{DEALS, legal, worlds};
+use super::{DEALS, worlds};
 use crate::kernel::*;
+use std::time::Duration;
 
 /// What could end the game at once, as far as the seat that looks can know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,21 +14,25 @@ pub struct Threats<A> {
     pub rivals: Vec<(Seat, Vec<A>)>,
     /// What would let the next seat win at once; where pieces belong to nobody.
     pub gifts: Vec<A>,
+    /// Was there time to try everything?
+    pub whole: bool,
 }
 
-/// What could end the game at once. Actions of rivals come with the step they would be for.
+/// What could end the game at once, as far as it is found in this time. Actions of rivals come with the step they would be for.
 pub fn threats<const N: usize>(
     referee: &Referee<N>,
     seen: &Observation<N>,
+    time: Duration,
 ) -> Result<Threats<(u8, Action)>, Box<Failure>> {
     let (rules, me) = (&*referee.rules, seen.seat());
-    let mut looking = Looking::new(referee);
+    let mut looking = Looking::new(referee).at_most(time);
     let mut certain: Option<Threats<(u8, Action)>> = None;
     for world in &worlds(rules, seen, DEALS, &mut Draw::player(0, me.0)) {
         looking.refresh();
         let step =
             |state: &State<N>, actions: Vec<Action>| actions.into_iter().map(|action| (state.step(), action)).collect();
-        let mut found = Threats { wins: step(world, looking.at_once(world)?), rivals: Vec::new(), gifts: Vec::new() };
+        let mut found =
+            Threats { wins: step(world, looking.at_once(world)?), rivals: Vec::new(), gifts: Vec::new(), whole: true };
         if rules.owned() {
             for rival in (0..rules.says.seats).map(Seat).filter(|seat| *seat != me) {
                 let theirs = referee.as_if_to_move(world, rival);
@@ -48,14 +53,15 @@ pub fn threats<const N: usize>(
             }
         });
     }
-    Ok(certain.unwrap_or(Threats { wins: Vec::new(), rivals: Vec::new(), gifts: Vec::new() }))
+    let nothing = Threats { wins: Vec::new(), rivals: Vec::new(), gifts: Vec::new(), whole: true };
+    Ok(Threats { whole: !looking.is_late(), ..certain.unwrap_or(nothing) })
 }
 
 impl<const N: usize> Looking<'_, N> {
     /// Every action that wins for the seat to move with this very ply.
     fn at_once(&mut self, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
         let mut winning = Vec::new();
-        for action in legal(self.referee, state)? {
+        for action in self.legal(state)? {
             let outcome = self.after(state, action)?.and_then(|next| next.outcome());
             if outcome.is_some_and(|outcome| outcome.of(state.seat()) == Fate::Won) {
                 winning.push(action);
@@ -67,7 +73,7 @@ impl<const N: usize> Looking<'_, N> {
     /// Every action after which the next seat could win at once.
     fn gifts(&mut self, state: &State<N>) -> Result<Vec<Action>, Box<Failure>> {
         let mut gifts = Vec::new();
-        for action in legal(self.referee, state)? {
+        for action in self.legal(state)? {
             let Some(next) = self.after(state, action)? else { break };
             if next.outcome().is_none() && next.seat() != state.seat() && !self.at_once(&next)?.is_empty() {
                 gifts.push(action);

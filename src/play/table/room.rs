@@ -17,5 +17,7 @@ pub(super) fn for_another<const N: usize>(made: &[Made], next: &Made) -> Result<
         return Ok(());
     }
     let many = made.len();
-    Err(Failure::of_kernel(format!("this game is too long: after {many} moves there is no room to keep another")))
+    Err(Failure::of_kernel(format!(
+        "this game is too long: after {many} moves there is no room to keep another; `limit: 500 plies` in its file would end it in time"
+    )))
 }

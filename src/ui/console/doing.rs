@@ -5,7 +5,7 @@ use super::{Console, Leaving, Reply, Stage};
 use crate::ai::{Budget, Level, Threats, Way};
 use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::{self, Match, authoring};
+use crate::play::{self, Match, THREATS, authoring};
 use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, Line, capital};
@@ -36,7 +36,7 @@ impl Console {
                 Ok(legal) => frame.below(moves(&game, &legal, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
-            Command::Threats => match game.table().threats() {
+            Command::Threats => match game.table().threats(THREATS) {
                 Ok(found) => frame.below(threats(&game, &found, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
@@ -200,7 +200,9 @@ pub(in crate::ui) fn threats(game: &Match, threats: &Threats<String>, look: &Loo
     if !threats.gifts.is_empty() {
         said.push(say!("threat-gift", actions = list(&threats.gifts)));
     }
-    if said.is_empty() {
+    if !threats.whole {
+        said.push(say!("threat-not-all"));
+    } else if said.is_empty() {
         said.push(say!("threat-none"));
     }
     let mut frame = Frame::new();

@@ -36,6 +36,8 @@ use std::time::Duration;
 
 /// How long a hint may take.
 const HINT: Duration = Duration::from_secs(1);
+/// So long may be looked for threats that nobody asked for.
+const AT_ONCE: Duration = Duration::from_secs(1);
 /// Pauses between the moves of computers that play each other, which `+` and `-` choose from.
 const SPEEDS: [u64; 7] = [0, 250, 500, 1000, 2000, 3000, 5000];
 /// The usual one of them.
@@ -103,6 +105,8 @@ pub struct Game {
     stepping: bool,
     speed: usize,
     shows_threats: bool,
+    /// Do the rules take so long that nothing is to be tried unasked?
+    slow: bool,
 }
 
 impl Game {
@@ -142,7 +146,12 @@ impl Game {
             stepping: false,
             speed: pause,
             shows_threats: true,
+            slow: false,
         };
+        // A game may be over before it is shown.
+        if let Some(ended) = &page.scene.outcome {
+            page.tally.count(&ended.winners);
+        }
         page.look_anew();
         page
     }
@@ -150,6 +159,14 @@ impl Game {
     /// The game.
     pub fn game(&self) -> &Match {
         &self.game
+    }
+
+    /// What has to be known of the game before it goes on.
+    pub fn tell(&mut self, news: &[Said], known: &Known) {
+        if !news.is_empty() {
+            let told: Vec<String> = news.iter().map(|said| sentence(&self.say(said, known))).collect();
+            self.message = Some((Role::Refusal, told.join(" ")));
+        }
     }
 
     /// Begins: whoever's turn it is.
@@ -163,9 +180,11 @@ impl Game {
         self.picked.clear();
         let table = self.game.table();
         let choices = table.choices();
-        let threats = if self.game.turn() == Some(Control::Human) { table.threats().ok() } else { None };
+        let threats = if self.game.turn() == Some(Control::Human) { table.threats(AT_ONCE).ok() } else { None };
         self.threats.clear();
-        if let Some(threats) = threats {
+        // Where rules take that long, nothing is tried any more that nobody asked for.
+        self.slow |= threats.as_ref().is_some_and(|threats| !threats.whole);
+        if let Some(threats) = threats.filter(|_| !self.slow) {
             let rivals = threats.rivals.iter().flat_map(|(_, actions)| actions);
             self.threats = threats.wins.iter().chain(rivals).filter_map(|action| self.lands(action)).collect();
         }

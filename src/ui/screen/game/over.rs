@@ -49,6 +49,7 @@ impl Game {
             over.columns_only = self.only_columns();
         }
         let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
+        let action = action.filter(|_| !self.slow);
         if let Some(made) = action.and_then(|action| self.game.table().foresee(&action).ok()) {
             foreseen(&made, &mut over);
         }

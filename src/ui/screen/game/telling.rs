@@ -4,7 +4,7 @@ use super::renewing::within;
 use super::sheets::Sheet;
 use super::{Game, Known, Wish};
 use crate::kernel::Failure;
-use crate::play::{Control, authoring};
+use crate::play::{Control, THREATS, authoring};
 use crate::say;
 use crate::ui::console::{self, Command, canonical};
 use crate::ui::frame::Frame;
@@ -40,7 +40,7 @@ impl Game {
         let table = self.game.table();
         let said: Result<Frame, Box<Failure>> = match command {
             Command::Moves => table.legal().map(|legal| console::moves(&self.game, &legal, &look)),
-            Command::Threats => table.threats().map(|threats| console::threats(&self.game, &threats, &look)),
+            Command::Threats => table.threats(THREATS).map(|threats| console::threats(&self.game, &threats, &look)),
             Command::Why(text) => {
                 let text = canonical(&text, &self.scene, look.lang);
                 Ok(why::why(table, &self.scene, &text, &look))

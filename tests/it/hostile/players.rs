@@ -1,0 +1,112 @@
+//! Players among games that mean harm: whoever thinks about one makes a move in time, or says why not, and the game stands.
+
+use super::{LONGEST, judge, run};
+use crate::files::Folder;
+use crate::program::program;
+use crate::pseudo_terminal::{Key, Terminal};
+use std::rc::Rc;
+
+/// Steps a hook may take here. What players may do in all follows from it.
+const STEPS: &str = "2000";
+
+fn folder(board: &str, rule: &str) -> Rc<Folder> {
+    let folder = Folder::new("hostile");
+    folder.write("attack.yaml", &format!("title: Attack\nextends: tictactoe\nrules: [attack]\nboard: {board}\n"));
+    folder.write("attack.rhai", rule);
+    Rc::new(folder)
+}
+
+/// Each of these levels makes the first move.
+fn each_moves(folder: &Folder, levels: &[&str]) {
+    for level in levels {
+        let mut command = program(folder.path());
+        command.args(["play", "attack.yaml", "--p1", level, "--p2", "human", "--json", "--seed", "1"]);
+        command.args(["--script-steps", STEPS]);
+        let ran = run(command, "quit\n");
+        judge(level, &ran);
+        let (out, err) = (&ran.out, &ran.err);
+        assert!(out.contains("\"moves\":[\"") && err.is_empty(), "{level} did not move: {out}{err}");
+    }
+}
+
+#[test]
+fn every_level_moves_where_every_hook_takes_nearly_all_it_may() {
+    let slow = "fn on_land(game, at) { let n = 0; while n < 300 { n += 1; } }\n";
+    let levels: Vec<&str> = quadrille::ai::levels().iter().map(|level| level.name.as_str()).collect();
+    each_moves(&folder("{ columns: 20, rows: 20 }", slow), &levels);
+}
+
+#[test]
+fn every_level_moves_where_there_are_nearly_too_many_moves() {
+    let jump = "verb(\"jump\", \"cell to cell\");\nfn jump(game, from, to) { game.end_turn(); }\n";
+    each_moves(
+        &folder("{ columns: 21, rows: 21 }\nturn: [jump]", jump),
+        &["opportunist", "sneaky", "tactician", "greedy", "minimax2", "minimax6", "minimax", "mcts", "perfect"],
+    );
+}
+
+/// From the third ply on this never ends.
+const LATER: &str = "fn on_land(game, at) { if game.occupied.len > 2 { loop { let x = 1; } } }\n";
+
+#[test]
+fn a_rule_that_fails_while_a_level_thinks_is_told() {
+    let folder = folder("{ columns: 3, rows: 3 }", LATER);
+    for level in ["sneaky", "tactician", "minimax4", "mcts", "perfect"] {
+        let mut command = program(folder.path());
+        command.args(["play", "attack.yaml", "--p1", level, "--p2", level, "--json", "--script-steps", STEPS]);
+        let ran = run(command, "");
+        judge(level, &ran);
+        let told = format!("{}{}", ran.out, ran.err);
+        assert_eq!(ran.code, Some(4), "{level}: {told}");
+        assert!(told.contains("the rule `attack` failed in `on_land`"), "{level}: {told}");
+    }
+}
+
+const SCREEN: [(&str, &str); 3] =
+    [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0"), ("QUADRILLE_SCRIPT_STEPS", STEPS)];
+
+#[test]
+fn on_the_full_screen_a_rule_that_never_ends_is_told_and_the_game_stands() {
+    let folder = folder("{ columns: 3, rows: 3 }", LATER);
+    let arguments = ["play", "attack.yaml", "--p1", "human", "--p2", "human", "--seed", "1"];
+    let mut terminal = Terminal::open_in(&folder, 110, 40, &arguments, &SCREEN);
+    terminal.waits_for("h hint");
+    let mut types = |text: &str, seen: &str| {
+        terminal.type_in(":").waits_for(":_").type_in(text).press(Key::Enter).waits_for(seen);
+    };
+    types("a1", "1. Crosses");
+    types("b1", "2. Noughts");
+    types("a2", "the rule `attack` failed in `on_land`");
+    // The first key puts the sheet away that tells it.
+    terminal.type_in("zu").waits_until("nothing but the first move", |screen| !screen.contains("2. Noughts"));
+    terminal.type_in(":").waits_for(":_").type_in("c3").press(Key::Enter).waits_for("2. Noughts (O) plays c3");
+    terminal.type_in("q").waits_for("Leave the game?").type_in("y");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn the_menu_opens_among_many_games_that_mean_harm() {
+    let folder = Folder::new("hostile");
+    let rules = [
+        "fn setup(game) { loop { let x = game.board.connected(game.board); } }\n",
+        "fn setup(game) { let a = []; loop { a.push(game.board); } }\n",
+        "fn setup(game) { throw \"\\x1b]0;x\\x07\"; }\n",
+        "fn legal(game, verb, targets) { loop { let x = 1; } }\n",
+        "loop { }\n",
+    ];
+    for (kind, rule) in rules.iter().enumerate() {
+        folder.write(&format!("games/rule{kind}.rhai"), rule);
+        for nth in 0..12 {
+            let text = format!("title: \"Attack \\e]0;x\\a{kind} {nth}\"\nextends: connect4\nrules: [rule{kind}]\n");
+            folder.write(&format!("games/attack{kind}_{nth}.yaml"), &text);
+        }
+    }
+    let began = std::time::Instant::now();
+    let mut terminal = Terminal::open_in(&Rc::new(folder), 110, 40, &[], &SCREEN[..2]);
+    terminal.waits_for("type to find a game");
+    assert!(began.elapsed() < LONGEST, "it took {:?}", began.elapsed());
+    terminal.type_in("attack0_3").waits_for("attack0_3_").press(Key::Enter);
+    terminal.waits_for("the rule `rule0` failed in `setup`").waits_for("without coming to an\n end");
+    terminal.press(Key::CtrlC);
+    assert_eq!(terminal.exit_code(), 130);
+}
