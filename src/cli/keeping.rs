@@ -1,6 +1,6 @@
 //! What was just played, kept where `check` finds it: an example in the variant's own file, or a golden game beside it.
 
-use super::check::{find_goldens, next_golden};
+use super::check::{find_goldens, next_golden, read_golden, write_golden};
 use super::limits::limits;
 use crate::lang::Said;
 use crate::play::joining::{self, NoRoom};
@@ -76,18 +76,14 @@ fn keep_golden(path: &str, variant: Variant, found: &Found, game: &Match) -> Res
     }
     let folder = found.folder.clone().unwrap_or_default();
     let text = golden::file(&text);
-    let same =
-        |path: &PathBuf| std::fs::read_to_string(path).is_ok_and(|there| golden::body(&there) == golden::body(&text));
+    let same = |path: &PathBuf| read_golden(path).is_ok_and(|there| golden::body(&there.text) == golden::body(&text));
     if let Some(there) = find_goldens(&found.name, Some(&folder)).into_iter().find(same) {
         return Err(say!("keep-already", path = there.display().to_string()));
     }
     let path = next_golden(&found.name, &folder);
-    if let Some(folder) = path.parent() {
-        let unmade = |error| say!("not-saved", name = folder.display().to_string(), why = trouble(&error));
-        std::fs::create_dir_all(folder).map_err(unmade)?;
-    }
-    write_over(&path, &text)?;
-    Ok(path.display().to_string())
+    let name = path.display().to_string();
+    write_golden(&path, &text).map_err(|error| say!("not-saved", name = name.clone(), why = trouble(&error)))?;
+    Ok(name)
 }
 
 /// Writes into a file that stays the same file, with its links, its owner and its mode.

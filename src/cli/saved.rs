@@ -61,6 +61,13 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         Ok(read) => read,
         Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
     };
+    if !Library::is_of_record(&record.game) {
+        let mut mistake = Mistake::new(Code::SavedGame, format!("`{}` is no variant", record.game));
+        if let Some(place) = places.game {
+            mistake = mistake.at(place, "expected the name of a game, or a file that ends in `.yaml`");
+        }
+        return Err(Trouble::Invalid(vec![mistake], sources));
+    }
     let variant = match super::open_variant(library, &record.game, &record.changes) {
         Ok(variant) => variant,
         Err(Trouble::Usage(words)) => {

@@ -43,8 +43,31 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// A golden may come with a variant from anywhere, and so no link or pipe is followed.
-fn file(path: &Path) -> Result<Found, NotFound> {
-    Library::read_in(path, path.parent().unwrap_or(Path::new(".")))
+pub fn file(path: &Path) -> Result<Found, NotFound> {
+    Library::read_in(path, &home(path))
+}
+
+/// The folder that the folder of a golden lies in.
+fn home(path: &Path) -> PathBuf {
+    let depth = Path::new(FOLDER).components().count() + 1;
+    match path.ancestors().nth(depth) {
+        Some(home) if !home.as_os_str().is_empty() => home.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Writes a golden, which must not go where a link leads that came with somebody's variant.
+pub fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    let there = path.ancestors().skip(1).find(|folder| folder.exists());
+    let stays = match (there.unwrap_or(Path::new(".")).canonicalize(), home(path).canonicalize()) {
+        (Ok(there), Ok(home)) => there.starts_with(home),
+        _ => false,
+    };
+    if !stays || path.is_symlink() {
+        return Err(std::io::Error::other("this is a link to elsewhere, which is not followed"));
+    }
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    std::fs::write(path, text)
 }
 
 /// What a golden says is played; or what is wrong with it.
@@ -158,7 +181,7 @@ pub fn bless(
         })?;
         if let Some(first) = golden::difference(&before, &now) {
             tell(format!("{}: {}\n{}", path.display(), where_first(&first), side_by_side(&first)))?;
-            std::fs::write(path, golden::file(&now)).map_err(|error| unwritten(path, error))?;
+            write(path, &golden::file(&now)).map_err(|error| unwritten(path, error))?;
         }
     }
     if goldens.is_empty() {
@@ -167,8 +190,7 @@ pub fn bless(
         let folder = folders(folder).swap_remove(0);
         let path = folder.join(format!("{}.snap", found.name));
         tell(format!("{}\n{text}", path.display()))?;
-        std::fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, error))?;
-        std::fs::write(&path, golden::file(&text)).map_err(|error| unwritten(&path, error))?;
+        write(&path, &golden::file(&text)).map_err(|error| unwritten(&path, error))?;
     }
     Ok(())
 }

@@ -4,7 +4,9 @@
 
 mod goldens;
 
-pub use goldens::{check as check_golden, find as find_goldens, next as next_golden};
+pub use goldens::{
+    check as check_golden, file as read_golden, find as find_goldens, next as next_golden, write as write_golden,
+};
 
 use super::limits::for_check;
 use super::settings::Settings;
