@@ -1,11 +1,12 @@
 //! What the full screen remembers, as files in the user's own folder: games in `saved/`, each game's last set-up in `last/`, and those
 //! under way in [`Journals`].
 
-use super::journals::{Journals, own_folder, stem};
+use super::journals::{Journals, called, own_folder, stem};
 use super::keeping;
 use super::shell::Disk;
 use crate::lang::Said;
 use crate::play::Match;
+use crate::play::journal::{self, End, is_same};
 use crate::play::record::{self, Record};
 use crate::say;
 use crate::ui::console::Shelf;
@@ -17,6 +18,9 @@ use std::time::SystemTime;
 
 /// So many saved games are listed.
 const MOST: usize = 50;
+
+/// No more saved games of one name than this are told apart.
+const MOST_ALIKE: usize = 1_000;
 
 /// The user's drawer.
 pub struct Drawer {
@@ -64,11 +68,6 @@ fn read(path: &Path) -> Option<Record> {
     record::read(&sources, id).ok().map(|(record, _)| record)
 }
 
-/// A game's own name: the same for as long as it lasts.
-fn name(record: &Record) -> String {
-    format!("{}-{}", stem(&record.game), record.seed)
-}
-
 impl Memory for Drawer {
     fn kept(&self) -> Vec<Kept> {
         let left = self.journals.iter().flat_map(Journals::unfinished).filter(|found| !found.played);
@@ -99,15 +98,26 @@ impl Memory for Drawer {
         self.journals.iter_mut().for_each(Journals::put_down);
     }
 
-    fn take_up(&mut self, name: &str, moves: usize) -> Result<(), Said> {
-        let Some(journals) = &mut self.journals else { return Ok(()) };
-        journals.take_up(name).map_err(|why| why.said(name))?;
-        journals.goes_on_with(moves);
-        Ok(())
+    fn take_up(&mut self, name: &str) -> Result<Option<(journal::Kept, End)>, Said> {
+        let Some(journals) = &mut self.journals else { return Ok(None) };
+        journals.take_up(name).map(Some).map_err(|why| why.said(name))
+    }
+
+    fn goes_on_with(&mut self, moves: usize) {
+        self.journals.iter_mut().for_each(|journals| journals.goes_on_with(moves));
     }
 
     fn save(&mut self, record: &Record) -> Result<String, (String, Said)> {
-        self.put("saved", &name(record), record)
+        let called = called(record);
+        let names = std::iter::once(called.clone()).chain((2..MOST_ALIKE).map(|nth| format!("{called}-{nth}")));
+        let folder = self.folder.clone().unwrap_or_default().join("saved");
+        // A game takes the place of what was saved of it before, and of nothing else.
+        let own = |name: &String| {
+            let path = folder.join(format!("{name}.yaml"));
+            !path.exists() || read(&path).is_some_and(|there| is_same(&there, record))
+        };
+        let name = names.into_iter().find(own).unwrap_or(called);
+        self.put("saved", &name, record)
     }
 
     fn save_as(&mut self, name: &str, record: &Record) -> Result<(), Said> {

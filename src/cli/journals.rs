@@ -14,7 +14,7 @@ use etcetera::BaseStrategy;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// The folder's name, in the user's own.
 const FOLDER: &str = "games";
@@ -30,6 +30,8 @@ pub struct Journals {
     /// Where they are; none where the user has no folder.
     folder: Option<PathBuf>,
     open: Option<Open>,
+    /// The one before it, for whoever goes back to it.
+    before: Option<Open>,
     /// Where it stands that was taken up, until something else is played.
     taken_up: Option<Record>,
     /// Nothing is written any more: somebody plays on without.
@@ -75,7 +77,7 @@ impl Journals {
     /// Those in the user's own folder, which need not be there yet.
     pub fn own() -> Self {
         let folder = own_folder().map(|folder| folder.join(FOLDER));
-        Self { folder, open: None, taken_up: None, given_up: false }
+        Self { folder, open: None, before: None, taken_up: None, given_up: false }
     }
 
     /// Writes what has been played since it was asked last, so that it is on the disk; or why it is not.
@@ -94,7 +96,11 @@ impl Journals {
         let files = game.table().variant().files.clone();
         let now = Kept { record, files, over: game.table().outcome().is_some() };
         let not_kept = |error: Error| trouble(&error);
-        if self.open.as_ref().is_none_or(|open| !open.journal.is_of(&now.record)) {
+        let is_of_it = |open: &Option<Open>| open.as_ref().is_some_and(|open| open.journal.is_of(&now.record));
+        if !is_of_it(&self.open) && (self.open.is_some() || is_of_it(&self.before)) {
+            std::mem::swap(&mut self.open, &mut self.before);
+        }
+        if !is_of_it(&self.open) {
             self.open = None;
             if now.record.moves.is_empty() {
                 return Ok(());
@@ -116,12 +122,12 @@ impl Journals {
 
     /// The game that is written is left, as it is.
     pub fn put_down(&mut self) {
-        (self.open, self.taken_up, self.given_up) = (None, None, false);
+        (self.open, self.before, self.taken_up, self.given_up) = (None, None, None, false);
     }
 
-    /// By what the game is called that is written, once something of it is.
+    /// By what the game is called that is written, once something of it is and for as long as everything is.
     pub fn name(&self) -> Option<String> {
-        let name = self.open.as_ref()?.path.file_stem()?;
+        let name = self.open.as_ref().filter(|_| !self.given_up)?.path.file_stem()?;
         Some(name.to_string_lossy().into_owned())
     }
 
@@ -140,23 +146,26 @@ impl Journals {
     }
 
     /// Takes a game up again: from now on, what is played of it is written behind what is there. What is not good of the file is put
-    /// aside, and not lost.
+    /// aside, and not lost. Where nothing can be written the file stays as it is, and the next move asks for one of its own.
     pub fn take_up(&mut self, name: &str) -> Result<(Kept, End), NotTaken> {
-        let path = self.path(name);
-        if !path.is_file() {
+        self.put_down();
+        let path = self.path(name).filter(|path| is_plain_file(path)).ok_or(NotTaken::Nowhere)?;
+        let (file, writable) = match OpenOptions::new().read(true).append(true).open(&path) {
+            Ok(file) => (file, true),
+            Err(_) => (File::open(&path).map_err(NotTaken::Disk)?, false),
+        };
+        lock(&file)?;
+        if !is_plain_file(&path) {
+            // Somebody has taken it away meanwhile.
             return Err(NotTaken::Nowhere);
         }
-        let file = OpenOptions::new().read(true).append(true).open(&path).map_err(NotTaken::Disk)?;
-        lock(&file)?;
         let (reading, all) = read(&file).map_err(NotTaken::Disk)?;
         let Some(kept) = reading.journal.kept().cloned() else {
             return Err(NotTaken::Spoilt(if let End::Spoilt(line) = reading.end { line } else { 1 }));
         };
         let mut open = Open { path, file, journal: reading.journal, length: reading.good as u64 };
-        if reading.end != End::Whole {
-            open.mend(&all, reading.end).map_err(NotTaken::Disk)?;
-        }
-        self.open = Some(open);
+        let mended = reading.end == End::Whole || (writable && open.mend(&all, reading.end).is_ok());
+        self.open = (writable && mended).then_some(open);
         self.taken_up = Some(kept.record.clone());
         Ok((kept, reading.end))
     }
@@ -174,23 +183,25 @@ impl Journals {
 
     /// Takes a game away, for good.
     pub fn forget(&self, name: &str) -> Result<(), NotTaken> {
-        let path = self.path(name);
-        if !path.is_file() {
-            return Err(NotTaken::Nowhere);
-        }
-        lock(&File::open(&path).map_err(NotTaken::Disk)?)?;
-        std::fs::remove_file(path).map_err(NotTaken::Disk)
+        let path = self.path(name).filter(|path| is_plain_file(path)).ok_or(NotTaken::Nowhere)?;
+        let file = File::open(&path).map_err(NotTaken::Disk)?;
+        lock(&file)?;
+        let taken_away = std::fs::remove_file(path).map_err(NotTaken::Disk);
+        // Until it is gone, nobody else takes it up.
+        drop(file);
+        taken_away
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        // A name is a name, and no way to elsewhere.
-        let name: String = name.chars().map(|sign| if is_plain(sign) { sign } else { '_' }).collect();
-        self.folder.clone().unwrap_or_default().join(format!("{name}.{ENDING}"))
+    /// Where a game of this name is. A name is a name, and no way to elsewhere.
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        let folder = self.folder.as_ref().filter(|_| name.chars().all(is_plain))?;
+        Some(folder.join(format!("{name}.{ENDING}")))
     }
 
     /// Takes away the oldest of those that came to their end.
     fn clear_away(&self) {
-        for found in self.all().into_iter().filter(|found| found.is_over() && !found.played).skip(FINISHED) {
+        let may_go = |found: &Found| found.is_over() && !found.played && found.end == End::Whole;
+        for found in self.all().into_iter().filter(may_go).skip(FINISHED) {
             // Where it cannot be taken away, it stays.
             let _ = self.forget(&found.name);
         }
@@ -207,8 +218,8 @@ impl Open {
     /// A file for a game that has none.
     fn create(folder: &Path, now: &Kept) -> Result<Self, Error> {
         std::fs::create_dir_all(folder)?;
-        let stem = format!("{}-{}", stem(&now.record.game), now.record.seed);
-        let names = std::iter::once(stem.clone()).chain((2..MOST).map(|nth| format!("{stem}-{nth}")));
+        let called = called(&now.record);
+        let names = std::iter::once(called.clone()).chain((2..MOST).map(|nth| format!("{called}-{nth}")));
         for name in names {
             let path = folder.join(format!("{name}.{ENDING}"));
             let file = match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
@@ -216,10 +227,11 @@ impl Open {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
             };
-            // Nobody else knows the file yet; where there are no locks, it goes without.
-            let _ = file.try_lock();
+            // Whoever lists the games may be looking at it just now.
+            lock(&file).map_err(|_| Error::from(ErrorKind::WouldBlock))?;
             let mut open = Self { path, file, journal: Journal::default(), length: 0 };
-            return match open.write(now).and_then(|()| settle(folder)) {
+            let above = folder.parent().unwrap_or(folder);
+            return match open.write(now).and_then(|()| settle(folder)).and_then(|()| settle(above)) {
                 Ok(()) => Ok(open),
                 Err(error) => {
                     let _ = std::fs::remove_file(&open.path);
@@ -227,7 +239,7 @@ impl Open {
                 }
             };
         }
-        Err(Error::new(ErrorKind::AlreadyExists, format!("there are {MOST} games called {stem}")))
+        Err(Error::new(ErrorKind::AlreadyExists, format!("there are {MOST} games called {called}")))
     }
 
     /// Writes what is new, all of it or nothing.
@@ -236,6 +248,13 @@ impl Open {
         let text = journal.follow(now);
         if text.is_empty() {
             return Ok(());
+        }
+        if self.length + text.len() as u64 > journal::LONGEST {
+            return Err(too_long());
+        }
+        if self.file.metadata()?.len() != self.length {
+            // Something is left of what could not be written before.
+            self.file.set_len(self.length)?;
         }
         if let Err(error) = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()) {
             // What was written of it goes again, so that the next line stands at the right place.
@@ -250,8 +269,7 @@ impl Open {
     /// Leaves what is good. What was spoilt is kept beside.
     fn mend(&mut self, all: &[u8], end: End) -> Result<(), Error> {
         if let End::Spoilt(_) = end {
-            let aside = self.path.with_extension("damaged");
-            std::fs::write(aside, all)?;
+            self.put_aside(all)?;
         }
         self.file.set_len(self.length)?;
         if all[..self.length as usize].last() != Some(&b'\n') {
@@ -259,6 +277,19 @@ impl Open {
             self.length += 1;
         }
         self.file.sync_data()
+    }
+
+    /// Keeps what is in the file beside it, under a name that nothing has yet.
+    fn put_aside(&self, all: &[u8]) -> Result<(), Error> {
+        let ending = |nth: usize| if nth == 1 { "damaged".to_owned() } else { format!("damaged-{nth}") };
+        for path in (1..MOST).map(|nth| self.path.with_extension(ending(nth))) {
+            match OpenOptions::new().write(true).create_new(true).open(path) {
+                Ok(mut aside) => return aside.write_all(all).and_then(|()| aside.sync_all()),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
     }
 }
 
@@ -268,27 +299,55 @@ fn found(path: &Path) -> Option<Found> {
         return None;
     }
     let name = path.file_stem()?.to_str()?.to_owned();
-    let file = File::open(path).ok()?;
-    let played = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    // A pipe has no end, and a device no beginning.
+    let file = if is_plain_file(path) { File::open(path).ok()? } else { return None };
+    let played = match file.try_lock_shared() {
+        Ok(()) => {
+            // Whoever takes it up now need not wait until it is read.
+            let _ = file.unlock();
+            false
+        }
+        Err(TryLockError::WouldBlock) => true,
+        Err(TryLockError::Error(_)) => false,
+    };
     let changed = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let (reading, _) = read(&file).ok()?;
-    let kept = reading.journal.kept().cloned();
-    Some(Found { name, kept, end: reading.end, played, changed })
+    let (kept, end) = match read(&file) {
+        Ok((reading, _)) => (reading.journal.kept().cloned(), reading.end),
+        Err(_) => (None, End::Spoilt(1)),
+    };
+    // Where not even the beginning was written, nothing was played.
+    let anything = kept.is_some() || end != End::Torn;
+    anything.then_some(Found { name, kept, end, played, changed })
+}
+
+/// Is this a file, and neither a link nor anything else?
+fn is_plain_file(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|data| data.is_file())
+}
+
+fn too_long() -> Error {
+    Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", journal::LONGEST >> 20))
 }
 
 fn read(mut file: &File) -> Result<(journal::Reading, Vec<u8>), Error> {
     let mut all = Vec::new();
     file.seek(SeekFrom::Start(0))?;
-    file.take(journal::LONGEST).read_to_end(&mut all)?;
-    Ok((Journal::read(&all), all))
+    file.take(journal::LONGEST + 1).read_to_end(&mut all)?;
+    // What has not been read cannot be said to be bad.
+    if all.len() as u64 > journal::LONGEST { Err(too_long()) } else { Ok((Journal::read(&all), all)) }
 }
 
+/// Locks a file, so that nobody else goes on with the game.
 fn lock(file: &File) -> Result<(), NotTaken> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(NotTaken::Played),
-        // Where there are no locks, it goes without.
-        _ => Ok(()),
+    for _ in 0..20 {
+        match file.try_lock() {
+            // It may be that somebody only looks whether anybody plays.
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(5)),
+            // Where there are no locks, it goes without.
+            _ => return Ok(()),
+        }
     }
+    Err(NotTaken::Played)
 }
 
 /// What is in a folder is on the disk.
@@ -300,11 +359,19 @@ fn is_plain(sign: char) -> bool {
     sign.is_alphanumeric() || "_-".contains(sign)
 }
 
+/// A game's own name: the same for as long as it lasts.
+pub fn called(record: &Record) -> String {
+    format!("{}-{}", stem(&record.game), record.seed)
+}
+
 /// The name of a game as part of a file's name.
 pub fn stem(game: &str) -> String {
     let stem = Path::new(game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let safe = |sign: char| if is_plain(sign) { sign } else { '_' };
-    stem.unwrap_or_default().chars().take(100).map(safe).collect()
+    let mut short: String = stem.unwrap_or_default().chars().map(safe).collect();
+    // Names of files are counted in bytes.
+    short.truncate(short.floor_char_boundary(120));
+    short
 }
 
 /// The user's own folder; none where nobody knows where it would be.

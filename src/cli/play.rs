@@ -91,7 +91,7 @@ impl Play {
         if settings.has_screen() && !json {
             let game = variant.map(|variant| plan.begin(variant, limits())).transpose();
             let game = game.map_err(super::not_begun)?;
-            return super::screen::run(library, settings, game, watched, journals);
+            return super::screen::run(library, settings, (game, &[]), watched, journals);
         }
         let shelf: Box<dyn Shelf> = journals.map_or(Box::new(Disk), |journals| Box::new(Keeper(journals)));
         let mut console = Console::new(library, limits(), settings.look(), shelf, plan);
@@ -113,25 +113,22 @@ impl Play {
     fn plan(self, library: &Library, settings: &Settings) -> Result<(Plan, Option<Variant>), Trouble> {
         let seats = self.seats.controls()?;
         if let Some(file) = &self.from {
-            let Opening { record, variant, start, seats: saved, played, stopped } = saved::open(library, file)?;
+            let Opening { record, variant, start, played, stopped, .. } = saved::open(library, file)?;
             if let Some(stopped) = stopped {
                 super::complain(&stopped.rendered(Severity::Warning, settings.colour_errors));
             }
-            let or_saved = |(nth, saved): (usize, Control)| seats.get(nth).copied().flatten().or(Some(saved));
-            let names = if self.seats.names.is_empty() { record.names } else { self.seats.names };
-            let plan = Plan {
-                game: Some(record.game),
-                changes: record.changes,
-                seats: saved.into_iter().enumerate().map(or_saved).collect(),
-                names,
-                symbols: signs(
-                    if self.seats.symbols.is_empty() { record.symbols } else { self.seats.symbols },
-                    &variant,
-                )?,
-                seed: record.seed,
-                start,
-                moves: played,
-            };
+            let mut plan = Plan::of(record, start, played);
+            plan.seats.resize(variant.players.len(), None);
+            for (saved, given) in plan.seats.iter_mut().zip(seats) {
+                *saved = given.or(*saved);
+            }
+            if !self.seats.names.is_empty() {
+                plan.names = self.seats.names;
+            }
+            if !self.seats.symbols.is_empty() {
+                plan.symbols = self.seats.symbols;
+            }
+            plan.symbols = signs(plan.symbols, &variant)?;
             return Ok((plan, Some(variant)));
         }
         let mut changes = self.changes.changes();
@@ -171,7 +168,7 @@ fn signs(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> 
     let others = variant.players.iter().map(|player| &player.symbol).skip(signs.len()).chain(&variant.symbols);
     let all: Vec<&String> = signs.iter().chain(others).collect();
     for (nth, sign) in signs.iter().enumerate() {
-        let one = sign.chars().count() == 1 && crate::variant::clean(sign) == *sign && sign.trim() == sign;
+        let one = sign.chars().count() == 1 && sign.chars().all(crate::variant::is_visible);
         if !one || ".#~[]<>|:".contains(sign.as_str()) {
             return usage(say!("usage-no-sign", sign = sign));
         }

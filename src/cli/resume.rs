@@ -1,19 +1,21 @@
 //! `quadrille resume`: the games that have not come to their end, and going on with one.
 
 use super::journals::{Found, Journals, Keeper};
-use super::limits::limits;
+use super::limits::{for_check, limits};
 use super::settings::Settings;
 use super::{Done, Trouble, complain, not_begun, open_variant};
 use crate::lang::Said;
 use crate::play::journal::{End, Kept};
-use crate::play::{Control, Match, SeenPlayer};
+use crate::play::{Match, SeenPlayer};
 use crate::say;
+use crate::script::Limits;
 use crate::ui::Look;
 use crate::ui::console::{Console, Plan, position};
 use crate::ui::frame::{Frame, Ink, Line, sentence};
 use crate::ui::json;
 use crate::ui::protocol;
-use crate::variant::{Identity, Library};
+use crate::ui::resuming::{changed, news};
+use crate::variant::Library;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -57,79 +59,45 @@ struct Again {
     left: usize,
 }
 
-fn again(kept: &Kept, library: &Library) -> Result<Again, Trouble> {
-    let variant = open_variant(library, &kept.record.game, &kept.record.changes)?;
-    let changed = changed(&kept.files, &variant.files);
-    let (game, left) = Match::resume(variant, &kept.record, limits()).map_err(not_begun)?;
-    Ok(Again { game, changed, left })
-}
-
-/// The files that are not what they were, or that are only there before or after.
-fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
-    let other = |one: &[Identity], other: &[Identity]| -> Vec<String> {
-        one.iter().filter(|file| !other.contains(file)).map(|(name, _)| name.clone()).collect()
-    };
-    let mut names = other(before, now);
-    for name in other(now, before) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
+fn again(kept: &Kept, library: &Library, limits: Limits) -> Result<Again, Trouble> {
+    let game = &kept.record.game;
+    if !Library::is_of_record(game) {
+        return Err(Trouble::Usage(say!("resume-no-game", game = game)));
     }
-    names
+    let variant = open_variant(library, game, &kept.record.changes)?;
+    let changed = changed(&kept.files, &variant.files);
+    let (game, left) = Match::resume(variant, &kept.record, limits).map_err(not_begun)?;
+    Ok(Again { game, changed, left })
 }
 
 /// Goes on with a game.
 fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
     let (kept, end) = journals.take_up(name).map_err(|why| Trouble::Usage(why.said(name)))?;
-    let Again { game, changed, left } = again(&kept, &library)?;
+    let Again { game, changed, left } = again(&kept, &library, limits())?;
     let made = game.table().made().len();
     journals.goes_on_with(made);
-    for said in news(&kept, end, &changed, left) {
+    let news = news(&kept, end, &changed, left);
+    if settings.has_screen() {
+        return super::screen::run(library, settings, (Some(game), &news), None, Some(journals));
+    }
+    for said in news {
         complain(&settings.in_signs(&sentence(&settings.lang.say(&said))));
     }
-    if settings.has_screen() {
-        return super::screen::run(library, settings, Some(game), None, Some(journals));
-    }
     let variant = game.table().variant().clone();
-    let plan = Plan {
-        game: Some(kept.record.game.clone()),
-        changes: kept.record.changes.clone(),
-        seats: kept.record.seats.iter().map(|name| Control::named(name)).collect(),
-        names: kept.record.names.clone(),
-        symbols: kept.record.symbols.clone(),
-        seed: kept.record.seed,
-        start: game.start().cloned(),
-        moves: game.table().moves(),
-    };
+    let plan = Plan::of(kept.record, game.start().cloned(), game.table().moves());
     let shelf = Box::new(Keeper(journals));
     let mut console = Console::new(library, limits(), settings.look(), shelf, plan);
     let reply = console.begin(Some(variant));
     super::shell::Shell::new(settings, out, false).converse(&mut console, reply)
 }
 
-/// What has to be known of a game before it goes on.
-fn news(kept: &Kept, end: End, changed: &[String], left: usize) -> Vec<Said> {
-    let mut said = Vec::new();
-    match end {
-        End::Whole | End::Torn => {}
-        End::Spoilt(line) => said.push(say!("resume-damaged", line = line, plies = kept.record.moves.len())),
-    }
-    if !changed.is_empty() {
-        said.push(say!("resume-changed", files = changed.join(", ")));
-    }
-    if left > 0 {
-        let made = kept.record.moves.len() - left;
-        let next = kept.record.moves.get(made).cloned().unwrap_or_default();
-        said.push(say!("resume-not-all", left = left, number = made + 1, action = next));
-    }
-    said
-}
-
 fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool, out: &mut dyn Write) -> Done {
     let all = journals.unfinished();
+    // One game that takes long must not hold up the others.
+    let limits = for_check();
     if json {
         for found in &all {
-            json::print(&report(found, library), &mut *out)?;
+            json::print(&report(found, library, limits), &mut *out)?;
         }
         return Ok(());
     }
@@ -139,7 +107,7 @@ fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool,
         frame.say(look.lang.say(&say!("resume-none")));
     }
     for found in &all {
-        frame.below(told(found, library, &look)).gap();
+        frame.below(told(found, library, limits, &look)).gap();
     }
     if !all.is_empty() {
         frame.paragraph(&look.lang.say(&say!("resume-how")), look.measure());
@@ -148,7 +116,7 @@ fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool,
 }
 
 /// A game in the list: what it is, who plays, when, and its board.
-fn told(found: &Found, library: &Library, look: &Look) -> Frame {
+fn told(found: &Found, library: &Library, limits: Limits, look: &Look) -> Frame {
     let mut frame = Frame::new();
     frame.line(Line::inked(found.name.clone(), Ink::STRONG));
     let say = |said: &Said| sentence(&look.lang.say(said));
@@ -157,7 +125,7 @@ fn told(found: &Found, library: &Library, look: &Look) -> Frame {
         frame.paragraph(&say(&say!("resume-spoilt", name = &found.name, line = line)), look.measure());
         return frame;
     };
-    let again = match again(kept, library) {
+    let again = match again(kept, library, limits) {
         Ok(again) => again,
         Err(_) => {
             frame.paragraph(&say(&say!("resume-no-game", game = &kept.record.game)), look.measure());
@@ -198,14 +166,14 @@ fn age(then: SystemTime) -> Said {
     }
 }
 
-fn report(found: &Found, library: &Library) -> Value {
+fn report(found: &Found, library: &Library, limits: Limits) -> Value {
     let Some(kept) = &found.kept else { return json!({"name": found.name, "readable": false}) };
     let record = &kept.record;
     let mut told = json!({
         "name": found.name, "readable": true, "game": record.game, "seed": record.seed, "seats": record.seats,
         "names": record.names, "moves": record.moves, "damaged": matches!(found.end, End::Spoilt(_)), "played": found.played,
     });
-    if let (Ok(again), Some(fields)) = (again(kept, library), told.as_object_mut()) {
+    if let (Ok(again), Some(fields)) = (again(kept, library, limits), told.as_object_mut()) {
         fields.insert("changed".to_owned(), json!(again.changed));
         fields.insert("playable".to_owned(), json!(again.game.table().made().len()));
         fields.insert("state".to_owned(), protocol::state(&again.game.scene()));

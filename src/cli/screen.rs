@@ -9,6 +9,7 @@ use super::limits::limits;
 use super::settings::Settings;
 use super::watch::Watched;
 use super::{Done, Trouble};
+use crate::lang::Said;
 use crate::play::{Match, Thinker, Word};
 use crate::ui::protocol;
 use crate::ui::renewal::News;
@@ -79,12 +80,12 @@ fn listen_to_panics(heard: &Sender<Happened>) {
     }));
 }
 
-/// Opens the screen, with a game that has begun, whose files may be watched, or with the menu, until it is left. What is played is
+/// Opens the screen, with a game that has begun, what has to be known of it, and files that may be watched; or with the menu. It stays until it is left. What is played is
 /// written into journals, if it is to be.
 pub fn run(
     library: Library,
     settings: &Settings,
-    game: Option<Match>,
+    (game, news): (Option<Match>, &[Said]),
     watched: Option<Watched>,
     journals: Option<Journals>,
 ) -> Done {
@@ -108,6 +109,7 @@ pub fn run(
     known.memory = Box::new(Drawer::own(journals));
     let began = Instant::now();
     let (mut screen, wishes) = Screen::new(known, game);
+    screen.tell(news);
     screen.resize(size);
     if let Some(watched) = watched {
         let heard = heard.clone();

@@ -153,7 +153,7 @@ impl Journal {
         for action in &after[same..] {
             self.line(&mut text, "move", &as_json(action));
         }
-        if now.over && (!kept.over || *before != *after) {
+        if now.over && (!kept.over || *before != *after || kept.files != now.files) {
             self.line(&mut text, "over", "");
         }
         self.kept = Some(now.clone());
@@ -206,7 +206,11 @@ impl Journal {
                 let begin: Begin = serde_json::from_str(rest).ok()?;
                 *kept = Some(Kept { record: begin.into(), ..Kept::default() });
             }
-            ("rules", Some(kept)) => kept.files = serde_json::from_str(rest).ok()?,
+            ("rules", Some(kept)) => {
+                kept.files = serde_json::from_str(rest).ok()?;
+                // By other rules it need not be over.
+                kept.over = false;
+            }
             ("move", Some(kept)) => {
                 kept.record.moves.push(serde_json::from_str(rest).ok()?);
                 kept.over = false;

@@ -372,10 +372,11 @@ impl Tally {
 
     /// Takes a game back that was counted.
     pub fn discount(&mut self, winners: &[u8]) {
-        self.games -= 1;
-        self.drawn -= u32::from(winners.is_empty());
+        let less = |count: &mut u32, by: u32| *count = count.saturating_sub(by);
+        less(&mut self.games, 1);
+        less(&mut self.drawn, u32::from(winners.is_empty()));
         for &winner in winners {
-            self.won[usize::from(winner) - 1] -= 1;
+            less(&mut self.won[usize::from(winner) - 1], 1);
         }
     }
 

@@ -18,6 +18,7 @@ pub mod mistakes;
 pub mod pieces;
 pub mod protocol;
 pub mod renewal;
+pub mod resuming;
 pub mod rule;
 pub mod screen;
 pub mod spoken;

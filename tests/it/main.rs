@@ -18,6 +18,8 @@ mod full_screen;
 #[cfg(unix)]
 mod full_terminal;
 mod fuzzing;
+#[cfg(unix)]
+mod going_on;
 mod golden;
 mod habits;
 mod hostile;

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
-const YELLOW: &str = "Yellow (X): drop>";
-const SCREEN: [(&str, &str); 2] = [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0")];
+pub const YELLOW: &str = "Yellow (X): drop>";
+pub const SCREEN: [(&str, &str); 2] = [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0")];
 /// A game of which nobody wins the first moves.
 const MOVES: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "1", "2", "3", "4", "5"];
 
@@ -20,17 +20,17 @@ fn folder() -> Rc<Folder> {
 }
 
 /// The games that are not finished, as a program reads them.
-fn unfinished(folder: &Folder) -> Vec<Value> {
+pub fn unfinished(folder: &Folder) -> Vec<Value> {
     let Ran { code, out, err } = run_in(folder.path(), &["resume", "--json"]);
     assert_eq!((code, err.as_str()), (0, ""));
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn moves(game: &Value) -> Vec<String> {
+pub fn moves(game: &Value) -> Vec<String> {
     game["moves"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
 }
 
-fn journals(folder: &Folder) -> PathBuf {
+pub fn journals(folder: &Folder) -> PathBuf {
     folder.path().join("no-data/quadrille/games")
 }
 
@@ -209,8 +209,8 @@ fn where_nothing_can_be_written_one_may_play_on_without() {
     assert_eq!(screen.exit_code(), 0);
 }
 
-#[test]
-fn a_disk_that_becomes_full_keeps_what_was_shown() {
+/// A game of Gomoku on a disk that becomes full: somebody is asked whether to play on without, after so many moves that were shown.
+pub fn until_the_disk_is_full() -> (Terminal, usize) {
     // The first lines fit into so many blocks of 512 bytes, and not many more.
     let mut full = Terminal::open_by("ulimit -f 2; trap '' XFSZ; exec \"$@\"", &["play", "gomoku", "--seed", "1"]);
     full.asks("Black (X): place>");
@@ -225,6 +225,12 @@ fn a_disk_that_becomes_full_keeps_what_was_shown() {
         }
         shown = nth + 1;
     }
+    (full, shown)
+}
+
+#[test]
+fn a_disk_that_becomes_full_keeps_what_was_shown() {
+    let (mut full, shown) = until_the_disk_is_full();
     assert!((1..32).contains(&shown), "{shown}");
     full.enters("no").waits_for("goes on with it.");
     assert_eq!(full.exit_code(), 0);

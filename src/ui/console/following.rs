@@ -8,7 +8,14 @@ use crate::ui::frame::{Frame, Line};
 impl Console {
     /// A reply, once what it shows is written down; or the question whether to go on without.
     pub(super) fn followed(&mut self, reply: Reply) -> Reply {
-        let (Stage::Playing(game) | Stage::Overwrite(game, _)) = &self.stage else { return reply };
+        let unkept = self.unkept.take();
+        let (Stage::Playing(game) | Stage::Overwrite(game, _)) = &self.stage else {
+            // The game is left already, so that there is nothing to ask.
+            let Some(why) = unkept else { return reply };
+            let mut frame = self.strongly(&self.say(&say!("unkept", why = why)));
+            frame.below(reply.frame);
+            return Reply { frame, ..reply };
+        };
         match self.shelf.follow(game) {
             Ok(()) => reply,
             Err(why) => {

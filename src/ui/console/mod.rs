@@ -58,6 +58,13 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// A game that was played before, to be played on after these of its moves.
+    pub fn of(record: Record, start: Option<Start>, moves: Vec<String>) -> Self {
+        let seats = record.seats.iter().map(|name| Control::named(name)).collect();
+        let Record { game, changes, names, symbols, seed, .. } = record;
+        Self { game: Some(game), changes, seats, names, symbols, seed, start, moves }
+    }
+
     /// Those who sit at a table with so many seats.
     pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
         let (names, symbols) = (self.names.clone(), self.symbols.clone());
@@ -167,6 +174,8 @@ pub struct Console {
     finished: Vec<(record::Record, Scene)>,
     /// Moves that were typed on one line and are not made yet.
     pending: VecDeque<String>,
+    /// Why what was played last could not be written down, where it could not.
+    unkept: Option<Said>,
     /// Was the last thing heard Ctrl-C?
     interrupted: bool,
     /// Where this game was saved.
@@ -202,6 +211,7 @@ impl Console {
             tally: Tally::new(0),
             finished: Vec::new(),
             pending: VecDeque::new(),
+            unkept: None,
             interrupted: false,
             saved: None,
             asked: false,

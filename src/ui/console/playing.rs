@@ -88,9 +88,9 @@ impl Console {
     /// Goes on until a person is asked, or the game is over. The position so far is shown already.
     pub(super) fn advance(&mut self, mut game: Box<Match>, mut frame: Frame) -> Reply {
         let mut told = Frame::new();
-        // The computer may think for long. What goes wrong here goes wrong again before anything is shown.
-        let _ = self.shelf.follow(&game);
         loop {
+            // The computer may think for long. What goes wrong here is told before anything is shown.
+            self.unkept = self.shelf.follow(&game).err();
             match game.turn() {
                 None => {
                     self.show(&mut frame, told, &game);

@@ -18,7 +18,8 @@ use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{sentence, wrapped};
 use crate::ui::renewal::News;
-use crate::variant::{Changes, Sources};
+use crate::ui::resuming;
+use crate::variant::{Changes, Library, Sources};
 use ratatui::layout::Rect;
 use setup::{Setup, opened, preview, why_not_begun};
 
@@ -39,8 +40,8 @@ struct Entry {
 pub enum Chosen {
     /// Nothing yet.
     Nothing,
-    /// This game has begun.
-    Game(Box<Match>),
+    /// This game has begun, and this has to be known of it.
+    Game(Box<Match>, Vec<Said>),
     /// The program should be left.
     Leave,
 }
@@ -114,7 +115,7 @@ impl Menu {
             match setup.hear(input, known) {
                 setup::Next::Stay => {}
                 setup::Next::Back => self.setup = None,
-                setup::Next::Begin(game) => return Chosen::Game(game),
+                setup::Next::Begin(game) => return Chosen::Game(game, Vec::new()),
             }
             return Chosen::Nothing;
         }
@@ -174,15 +175,8 @@ impl Menu {
         let Some(&game) = self.listed(known).get(self.at) else { return Chosen::Nothing };
         let left = game.left;
         match (game.name.clone(), game.record.clone()) {
-            (name, Some(record)) => match resumed(&record, known, known.limits) {
-                Ok((game, _)) => {
-                    let moves = game.table().made().len();
-                    let taken = if left { known.memory.take_up(&name, moves) } else { Ok(()) };
-                    match taken {
-                        Ok(()) => return Chosen::Game(Box::new(game)),
-                        Err(why) => self.message = Some((Role::Refusal, sentence(&known.look.lang.say(&why)))),
-                    }
-                }
+            (name, Some(record)) => match go_on_with(left.then_some(&*name), record, known) {
+                Ok((game, news)) => return Chosen::Game(Box::new(game), news),
                 Err(why) => self.message = Some((Role::Refusal, why)),
             },
             (name, None) => match Setup::new(&name, known) {
@@ -271,8 +265,31 @@ fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known, limits: Li
     Entry { name, title: Text::plain(label), about: Text::plain(about), scene, record: Some(record), left: !saved }
 }
 
+/// A game that was saved, or left under a name, and what has to be known of it; or why it cannot be gone on with. One that was left may
+/// have been played elsewhere since it was listed.
+fn go_on_with(left: Option<&str>, listed: Record, known: &mut Known) -> Result<(Match, Vec<Said>), String> {
+    let refused = |why: Said| sentence(&known.look.lang.say(&why));
+    let taken = left.map(|name| known.memory.take_up(name)).transpose().map_err(refused)?.flatten();
+    let record = taken.as_ref().map_or(&listed, |(kept, _)| &kept.record);
+    let (game, lost) = match resumed(record, known, known.limits) {
+        Ok(resumed) => resumed,
+        Err(why) => {
+            known.memory.put_down();
+            return Err(why);
+        }
+    };
+    known.memory.goes_on_with(game.table().made().len());
+    let news = taken.map_or_else(Vec::new, |(kept, end)| {
+        resuming::news(&kept, end, &resuming::changed(&kept.files, &game.table().variant().files), lost)
+    });
+    Ok((game, news))
+}
+
 /// A saved game, gone on with, and how many of its moves can no longer be made; or what is wrong with it.
 fn resumed(record: &Record, known: &Known, limits: Limits) -> Result<(Match, usize), String> {
+    if !Library::is_of_record(&record.game) {
+        return Err(known.look.lang.say(&say!("resume-no-game", game = &record.game)));
+    }
     let (variant, _) = opened(&record.game, &record.changes, known)?;
     Match::resume(variant, record, limits).map_err(why_not_begun)
 }

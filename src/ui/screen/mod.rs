@@ -15,10 +15,12 @@ mod theme;
 pub use input::{Input, Instant, Key, Mouse};
 pub use theme::{Depth, Skin, THEMES};
 
+use super::frame::wrapped;
 use super::keepsake::Keepsake;
 use super::look::Look;
 use super::renewal::News;
 use crate::lang::Said;
+use crate::play::journal::{self, End};
 use crate::play::record::Record;
 use crate::play::{Match, Question};
 use crate::say;
@@ -70,11 +72,12 @@ pub trait Memory {
     fn give_up(&mut self) {}
     /// The game that was written down is left, as it is.
     fn put_down(&mut self) {}
-    /// A game that was left is taken up again, with so many of its moves; or why it cannot be. With fewer than all it goes on as another
-    /// game.
-    fn take_up(&mut self, _name: &str, _moves: usize) -> Result<(), Said> {
-        Ok(())
+    /// A game that was left is taken up again, as it is now; or why it cannot be. Nothing where nothing is written down.
+    fn take_up(&mut self, _name: &str) -> Result<Option<(journal::Kept, End)>, Said> {
+        Ok(None)
     }
+    /// So many moves of what was taken up can be played. With fewer than all it goes on as another game.
+    fn goes_on_with(&mut self, _moves: usize) {}
     /// How a game was last set up, without its moves.
     fn recall(&self, game: &str) -> Option<Record>;
     /// The game that was played last.
@@ -176,12 +179,18 @@ impl Known {
         }
     }
 
-    /// The last line of a page: what there is to say, else a few keys.
+    /// The last line of a page: what there is to say, whole and so on as many lines as it needs, else a few keys.
     fn bottom(&self, painter: &mut Painter<'_>, area: Rect, message: Option<&(Role, String)>, keys: &[Hint]) {
-        let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-        match message {
-            Some((role, text)) => drop(painter.say(line, line.x + 1, line.y, text, *role)),
-            None => self.keys(painter, line, keys),
+        let Some((role, text)) = message else {
+            let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+            return self.keys(painter, line, keys);
+        };
+        let lines = wrapped(text, usize::from(area.width.saturating_sub(2)).max(1));
+        let height = (lines.len() as u16).clamp(1, area.height);
+        let area = Rect { y: area.bottom() - height, height, ..area };
+        painter.clear(area);
+        for (line, y) in lines.iter().zip(area.top()..) {
+            painter.say(area, area.x + 1, y, line, *role);
         }
     }
 
@@ -246,6 +255,13 @@ impl Screen {
         (screen, wishes)
     }
 
+    /// What has to be known of the game that has begun.
+    pub fn tell(&mut self, news: &[Said]) {
+        if let Page::Game(game) = &mut self.page {
+            game.tell(news, &self.known);
+        }
+    }
+
     /// Something reached the screen, at a time.
     pub fn hear(&mut self, input: &Input, now: Instant) -> Vec<Wish> {
         self.known.now = now;
@@ -257,9 +273,10 @@ impl Screen {
             Page::Menu => match self.menu.hear(input, &mut self.known) {
                 Chosen::Nothing => Vec::new(),
                 Chosen::Leave => vec![Wish::Leave],
-                Chosen::Game(game) => {
+                Chosen::Game(game, news) => {
                     let mut game = Game::new(*game, &self.known);
                     let wishes = game.begin(&mut self.known);
+                    game.tell(&news, &self.known);
                     self.page = Page::Game(Box::new(game));
                     wishes
                 }
@@ -370,7 +387,7 @@ impl Screen {
         if area.width < LEAST.0 || area.height < LEAST.1 {
             let words = say!("screen-small", width = usize::from(LEAST.0), height = usize::from(LEAST.1));
             let words = self.known.look.lang.say(&words);
-            for (line, y) in super::frame::wrapped(&words, usize::from(area.width).max(1)).iter().zip(0..area.height) {
+            for (line, y) in wrapped(&words, usize::from(area.width).max(1)).iter().zip(0..area.height) {
                 painter.say(area, area.x, y, line, Role::Strong);
             }
             return;

@@ -1,0 +1,194 @@
+//! Going on with games in odd ways: what is on the disk is what was played, whoever came in between.
+
+use crate::files::Folder;
+use crate::program::{Ran, run_in};
+use crate::pseudo_terminal::{Key, Terminal};
+use crate::survival::{SCREEN, YELLOW, journals, moves, unfinished, until_the_disk_is_full};
+use std::path::PathBuf;
+use std::process::Command;
+use std::rc::Rc;
+
+fn folder() -> Rc<Folder> {
+    Rc::new(Folder::new("going_on"))
+}
+
+/// A game of Connect 4 with these moves, killed.
+fn left(folder: &Rc<Folder>, moves: &[&str]) {
+    let mut terminal = Terminal::open_in(folder, 80, 30, &["play", "connect4", "--seed", "1"], &[]);
+    terminal.asks(YELLOW);
+    for (nth, text) in moves.iter().enumerate() {
+        terminal.enters(text).waits_for(&format!("{}. ", nth + 1));
+    }
+    terminal.signal("KILL").killed();
+}
+
+/// The full screen's menu, at the first of its games: the one that was left last.
+fn menu(folder: &Rc<Folder>) -> Terminal {
+    let mut screen = Terminal::open_in(folder, 100, 40, &[], &SCREEN);
+    screen.waits_for("go on: Connect 4");
+    for _ in 0..60 {
+        screen.press(Key::Up);
+    }
+    screen
+}
+
+fn files(folder: &Folder, ending: &str) -> Vec<PathBuf> {
+    let listed = std::fs::read_dir(journals(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let named = |path: &PathBuf| path.extension().is_some_and(|is| is.to_string_lossy().starts_with(ending));
+    listed.filter(named).collect()
+}
+
+#[test]
+fn a_move_is_kept_although_the_rules_fail_at_the_next() {
+    let folder = folder();
+    folder.write("mine.yaml", "title: Mine\nextends: tictactoe\nrules: [mine]\n");
+    folder.write("mine.rhai", "fn on_land(game, at) { if game.mover == 2 { throw \"boom\"; } }\n");
+    let arguments = ["play", "mine.yaml", "--seed", "1", "--p2", "sneaky"];
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, &[]);
+    terminal.asks("Crosses (X): place>").enters("b2").waits_for("1. Crosses (X) plays b2").waits_for("boom");
+    assert_eq!(terminal.exit_code(), 4);
+    assert_eq!(moves(&unfinished(&folder)[0]), ["b2"]);
+}
+
+#[test]
+fn what_was_typed_is_kept_while_the_computer_thinks() {
+    let folder = folder();
+    let arguments = ["play", "gomoku", "--seed", "1", "--p2", "minimax:time=60s"];
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, &[]);
+    terminal.asks("Black (X): place>").enters("h8");
+    let kept = || unfinished(&folder).first().map(moves).unwrap_or_default();
+    while kept() != ["h8"] {
+        assert!(!terminal.screen().contains("2. "), "the computer was not to move yet");
+    }
+    terminal.signal("KILL").killed();
+}
+
+#[test]
+fn the_menu_goes_on_with_what_another_program_has_played_since() {
+    let folder = folder();
+    left(&folder, &["1", "2", "3"]);
+    let mut screen = menu(&folder);
+    let mut other = Terminal::open_in(&folder, 80, 30, &["resume", "connect4-1"], &[]);
+    other.asks("Red (O): drop>").enters("undo").enters("undo").asks("Red (O): drop>");
+    other.enters("6").waits_for("2. Red (O) plays 6").enters("7").waits_for("3. Yellow (X) plays 7");
+    screen.press(Key::Enter).waits_for("is being played by another program");
+    other.enters("quit");
+    assert_eq!(other.exit_code(), 0);
+    screen.press(Key::Enter).waits_for("3. Yellow (X) plays 7").type_in("5").waits_for("4. Red (O) plays 5");
+    screen.signal("KILL").killed();
+    assert_eq!(moves(&unfinished(&folder)[0]), ["1", "6", "7", "5"]);
+    let text = std::fs::read_to_string(journals(&folder).join("connect4-1.game")).unwrap();
+    assert_eq!(text.matches(" back 1").count(), 2, "{text}");
+}
+
+#[test]
+fn damage_is_told_on_the_full_screen_and_nothing_of_it_is_ever_lost() {
+    let folder = folder();
+    left(&folder, &["1", "2", "3"]);
+    let path = journals(&folder).join("connect4-1.game");
+    for (by_name, before, after) in [(false, "move \"3\"", "move \"4\""), (true, "move \"2\"", "move \"5\"")] {
+        let good = std::fs::read_to_string(&path).unwrap();
+        assert!(good.contains(before));
+        std::fs::write(&path, good.replace(before, after)).unwrap();
+        let mut screen = match by_name {
+            true => Terminal::open_in(&folder, 100, 40, &["resume", "connect4-1"], &SCREEN),
+            false => menu(&folder),
+        };
+        if !by_name {
+            screen.press(Key::Enter);
+        }
+        screen.waits_for("Its file is damaged from line").press(Key::CtrlC);
+        assert_eq!(screen.exit_code(), 130);
+    }
+    let aside: String = files(&folder, "damaged").iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    assert_eq!(files(&folder, "damaged").len(), 2);
+    assert!(aside.contains("move \"4\"") && aside.contains("move \"5\""), "{aside}");
+    assert_eq!(moves(&unfinished(&folder)[0]), ["1"]);
+}
+
+#[test]
+fn a_file_that_is_too_long_is_left_as_it_is() {
+    let folder = folder();
+    left(&folder, &["1"]);
+    let path = journals(&folder).join("connect4-1.game");
+    let long = format!("{}{}", std::fs::read_to_string(&path).unwrap(), "x".repeat(17 << 20));
+    std::fs::write(&path, &long).unwrap();
+    let Ran { code, err, .. } = run_in(folder.path(), &["resume", "connect4-1"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("it is longer than 16 MiB"), "{err}");
+    assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
+    let Ran { code, out, .. } = run_in(folder.path(), &["resume"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("Nothing of `connect4-1` can be read"), "{out}");
+}
+
+#[test]
+fn pipes_and_links_among_the_games_are_not_read() {
+    let folder = folder();
+    left(&folder, &["1"]);
+    let pipe = journals(&folder).join("pipe.game");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", journals(&folder).join("zero.game")).unwrap();
+    assert_eq!(unfinished(&folder).len(), 1);
+    for name in ["pipe", "zero"] {
+        let Ran { code, err, .. } = run_in(folder.path(), &["resume", name]);
+        assert_eq!(code, 2);
+        assert!(err.contains("there is no unfinished game called"), "{err}");
+    }
+}
+
+#[test]
+fn a_saved_game_from_elsewhere_has_no_file_read_that_is_no_variant() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe.yaml");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let secret = folder.write("secret", "password: hunter2\n");
+    for game in [secret.as_str(), pipe.to_str().unwrap(), "/dev/zero"] {
+        folder.write("theirs.yaml", &format!("game: {game}\nseed: 1\nseats: [human, human]\nmoves: []\n"));
+        for command in [["replay", "theirs.yaml"].as_slice(), &["play", "--from", "theirs.yaml"]] {
+            let Ran { code, out, err } = run_in(folder.path(), command);
+            assert_eq!(code, 3, "{err}");
+            assert!(err.contains("is no variant") && !format!("{out}{err}").contains("hunter2"), "{err}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_was_over_from_the_beginning_can_be_taken_back() {
+    let arguments = ["play", "tictactoe", "--seed", "1", "--moves", "a1 b1 a2 b2 a3"];
+    let mut screen = Terminal::open(110, 40, &arguments, &SCREEN);
+    screen.waits_for("Crosses (X) wins").type_in("u").waits_for("Taken back").waits_for("h hint");
+    assert!(!screen.screen().contains("5. "), "{}", screen.screen());
+    screen.press(Key::CtrlC);
+    assert_eq!(screen.exit_code(), 130);
+}
+
+#[test]
+fn whoever_plays_on_without_is_not_told_that_it_is_kept() {
+    let (mut full, _) = until_the_disk_is_full();
+    full.enters("yes").waits_for("From here on nothing is kept.").enters("quit");
+    full.waits_for("The game is not finished.");
+    assert_eq!(full.exit_code(), 0);
+    assert!(!full.screen().contains("goes on with it"), "{}", full.screen());
+}
+
+#[test]
+fn a_position_that_was_tried_and_taken_back_leaves_one_game_and_two_that_were_saved_stay() {
+    let folder = folder();
+    let arguments = ["play", "tictactoe", "--seed", "7"];
+    let mut screen = Terminal::open_in(&folder, 110, 40, &arguments, &SCREEN);
+    let types = |screen: &mut Terminal, text: &str, seen: &str| {
+        screen.type_in(":").waits_for(":_").type_in(text).press(Key::Enter).waits_for(seen);
+    };
+    screen.waits_for("h hint");
+    types(&mut screen, "a1", "1. Crosses");
+    types(&mut screen, "b1", "2. Noughts");
+    screen.type_in("S").waits_for("tictactoe-7.yaml");
+    screen.type_in("e").waits_for("p play").press(Key::Enter).type_in("p").waits_for("h hint");
+    screen.type_in("S").waits_for("tictactoe-7-2.yaml");
+    screen.type_in("u").waits_for("2. Noughts");
+    types(&mut screen, "c3", "3. Crosses");
+    screen.signal("KILL").killed();
+    assert_eq!(files(&folder, "game").len(), 1);
+    assert_eq!(moves(&unfinished(&folder)[0]), ["a1", "b1", "c3"]);
+}
