@@ -97,7 +97,6 @@ impl Desk {
         let mut words = command.split_whitespace().peekable();
         let mut program = program(self.folder.path());
         program.env("XDG_CONFIG_HOME", self.folder.path().join("config"));
-        program.env_remove("CI");
         while let Some((name, value)) = words.next_if(|word| word.contains('=')).and_then(|word| word.split_once('=')) {
             program.env(name, value);
         }

@@ -11,7 +11,7 @@ pub fn program(folder: &Path) -> Command {
     let ours = |name: &str| name.starts_with("QUADRILLE_") || name.starts_with("LC_") || name.starts_with("CLICOLOR");
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
-        if ours(&name) || ["LANG", "LANGUAGE", "NO_COLOR", "COLUMNS", "TERM"].contains(&name.as_str()) {
+        if ours(&name) || ["CI", "LANG", "LANGUAGE", "NO_COLOR", "COLUMNS", "TERM"].contains(&name.as_str()) {
             program.env_remove(name);
         }
     }
