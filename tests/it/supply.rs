@@ -5,23 +5,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// Licences that what we build on may be under. Where several are offered, one of them.
-const ALLOWED: [&str; 13] = [
-    "MIT",
-    "MIT-0",
-    // Of what is used as it is: rhai has its texts from there.
-    "MPL-2.0+",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "Unicode-3.0",
-    "Zlib",
-    "CC0-1.0",
-    "Unlicense",
-    "0BSD",
-];
+/// Licences that what we build on may be under, as `deny.toml` says. Where several are offered, one of them.
+fn allowed() -> Vec<String> {
+    let text = std::fs::read_to_string(home().join("deny.toml")).unwrap();
+    let list = text.split_once("allow = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
+    list.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\",")).map(str::to_owned).collect()
+}
 
 fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -58,7 +47,10 @@ fn packages(kinds: &[&str]) -> BTreeMap<String, Value> {
 /// Does a licence leave us a choice that we may make?
 fn is_allowed(licence: &str) -> bool {
     let licence = licence.replace('/', " OR ").replace(['(', ')'], " ");
-    let any = |part: &str| part.split(" OR ").any(|one| ALLOWED.contains(&one.trim()));
+    let allowed = allowed();
+    // `MPL-2.0+` is that or a later one.
+    let is = |one: &str| allowed.iter().any(|known| known == one.trim().trim_end_matches('+'));
+    let any = |part: &str| part.split(" OR ").any(is);
     licence.split(" AND ").all(any)
 }
 

@@ -47,6 +47,33 @@ fn a_linked_folder_is_elsewhere_as_well() {
 }
 
 #[test]
+fn goldens_are_neither_read_nor_written_elsewhere() {
+    for (link, golden) in [("game/snapshots", "home/play/attack.snap"), ("game/snapshots/play", "home/attack.snap")] {
+        let (folder, _) = with_secret();
+        folder.write("game/attack.yaml", BASE);
+        let path = folder.path().join(link);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        symlink(folder.path().join("home"), &path).unwrap();
+        let check = |words: &[&str]| {
+            let mut command = program(&folder.path().join("game"));
+            command.args(["check", "attack.yaml"]).args(words);
+            run(command, "")
+        };
+        let ran = check(&["--bless", "--only", "goldens"]);
+        assert!(ran.code != Some(0) && ran.err.contains("a link to elsewhere"), "{link}: {}", ran.err);
+        assert!(!folder.path().join(golden).exists(), "{link}: it was written");
+        let mut command = program(&folder.path().join("game"));
+        command.args(["play", "attack.yaml", "--p1", "human", "--p2", "human"]);
+        let ran = run(command, "4\nrecord golden\nquit\n");
+        assert!(format!("{}{}", ran.out, ran.err).contains("a link to elsewhere"), "{link}: {}{}", ran.out, ran.err);
+        assert!(!folder.path().join(golden).exists(), "{link}: it was written");
+        folder.write(golden, SECRET);
+        let ran = check(&[]);
+        assert!(ran.err.contains("cannot be read") && !ran.err.contains("hunter2"), "{link}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_link_within_the_folder_is_fine() {
     let folder = Folder::new("hostile");
     folder.write("attack.yaml", &format!("{BASE}rules: [attack]\n"));

@@ -95,6 +95,30 @@ fn numbers_that_cannot_be() {
     ] {
         try_out(&attack);
     }
+    let shapes = "square, ".repeat(30_000);
+    let row = |n: u32| (0..8).map(|bit| if n >> bit & 1 == 1 { " x" } else { " ." }).collect::<String>();
+    let many: String = (0..200).map(|n| format!("    - x{}\n", row(n))).collect();
+    for attack in [
+        with(
+            "one shape very often",
+            "",
+            &format!("win: {{ shapes: [{shapes}] }}\nboard: {{ columns: 100, rows: 100 }}"),
+        ),
+        with(
+            "many shapes",
+            "100 shapes at most",
+            &format!("win:\n  shapes:\n{many}board: {{ columns: 100, rows: 100 }}"),
+        ),
+        with(
+            "a symbol that nobody sees",
+            "that can be seen",
+            "players: [{ symbol: \"\\u200b\" }, { symbol: \"\\u2028\" }]",
+        ),
+        with("a name of several lines", "", "players: [{ name: \"a\\nerror: b\" }, { name: b }]"),
+        with("a game without an end", "", "turn: [{ pass: nothing }]\nlimit: none"),
+    ] {
+        try_out(&attack);
+    }
     let jump = "verb(\"jump\", \"cell to cell\");\nfn jump(game, from, to) { }\n";
     let pairs = variant(
         "moves",
@@ -102,6 +126,21 @@ fn numbers_that_cannot_be() {
         format!("{BASE}rules: [attack]\nboard: {{ columns: 100, rows: 100 }}\n"),
     );
     try_out(&pairs.with("attack.rhai", jump));
+}
+
+#[test]
+fn thousands_of_short_hooks() {
+    let fill = "verb(\"fill\", \"nothing\");\nfn fill(game) { game.put(game.empty); }\n";
+    let slow = format!("fn on_land(game, at) {{ {} }}\n", "game.group(at); ".repeat(5));
+    let names: String = (0..12).map(|n| format!(", r{n}")).collect();
+    let text = format!(
+        "title: Attack\nextends: tictactoe\nboard: {{ columns: 100, rows: 100 }}\nwin: {{ align: none }}\nlimit: 5 plies\nturn: [fill]\nrules: [attack{names}]\n"
+    );
+    let mut attack = variant("short hooks", "ran longer than", text).with("attack.rhai", fill);
+    for n in 0..12 {
+        attack = attack.with(&format!("r{n}.rhai"), &slow);
+    }
+    try_out(&Attack { moves: "fill".to_owned(), ..attack });
 }
 
 #[test]
