@@ -238,8 +238,8 @@ pub fn protocol(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let mut session = Session::new(Library::shipped(), limits());
     for line in text.lines().take(8) {
-        // All games at once take their time.
-        if line.contains("games") && !is_chosen(bytes, 64) {
+        // All games at once take their time, and to begin one takes far longer than to read what is asked for.
+        if (line.contains("games") && !is_chosen(bytes, 64)) || (line.contains("new") && !is_chosen(bytes, 8)) {
             continue;
         }
         let (answer, _) = session.answer(&hurried(line));
