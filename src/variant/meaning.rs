@@ -6,6 +6,7 @@ mod ending;
 mod pieces;
 mod rules;
 mod turns;
+mod values;
 mod words;
 
 use super::clean::clean;
@@ -22,6 +23,7 @@ use super::text;
 use crate::kernel::*;
 use crate::lang::{Text, Words};
 use std::path::PathBuf;
+use values::expected_range;
 
 pub use doubts::{doubts_about_rule, doubts_about_verbs};
 
@@ -135,94 +137,6 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&mut self, code: Code, place: Place, message: impl Into<String>, expected: impl Into<String>) {
-        self.mistakes.push(Mistake::new(code, message).at(place, expected));
-    }
-
-    fn unknown(&mut self, key: &Key, whose: &str, known: &[&str]) {
-        self.mistakes.push(
-            Mistake::new(Code::UnknownKey, format!("{whose} has no `{}`", key.text))
-                .at(key.place, "not known here")
-                .helps(did_you_mean(&key.text, known.iter().copied()))
-                .help(format!("known are {}", known.join(", "))),
-        );
-    }
-
-    /// The entries of a map, each key one of those known.
-    fn entries<'n>(&mut self, node: &'n Node, whose: &str, known: &[&str]) -> Vec<(&'n str, &'n Node)> {
-        let Some(entries) = node.as_map() else {
-            self.wrong(
-                Code::WrongKind,
-                node.place,
-                format!("{whose} is a map, not {}", node.what()),
-                format!("expected {}", known.join(", ")),
-            );
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        for (key, value) in entries {
-            if known.contains(&key.text.as_str()) {
-                found.push((key.text.as_str(), value));
-            } else {
-                self.unknown(key, whose, known);
-            }
-        }
-        found
-    }
-
-    fn number(&mut self, node: &Node, what: &str, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
-        match node.as_int() {
-            Some(number) if range.contains(&number) => Some(number),
-            Some(number) => {
-                let (low, high) = (range.start(), range.end());
-                self.wrong(
-                    Code::OutOfRange,
-                    node.place,
-                    format!("{what} cannot be {number}"),
-                    expected_range(*low, *high),
-                );
-                None
-            }
-            None => {
-                self.wrong(
-                    Code::WrongKind,
-                    node.place,
-                    format!("{what} is a whole number, not {}", node.what()),
-                    "expected a whole number",
-                );
-                None
-            }
-        }
-    }
-
-    /// Says of the mistake just made that `none` takes away what stands there.
-    fn takes_away<T>(&mut self, key: &str) -> Option<T> {
-        let last = self.mistakes.pop();
-        self.mistakes.extend(last.map(|mistake| mistake.help(format!("`{key}: none` takes it away"))));
-        None
-    }
-
-    /// One of a few words, each with its meaning.
-    fn choice<T: Copy>(&mut self, node: &Node, what: &str, known: &[(&str, T)]) -> Option<T> {
-        let words = node.as_text().unwrap_or_default();
-        if let Some((_, meaning)) = known.iter().find(|(word, _)| *word == words) {
-            return Some(*meaning);
-        }
-        let names: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        let seats = names.iter().filter(|name| name.starts_with("seat ")).count();
-        let found = if words.is_empty() { node.what().to_owned() } else { format!("`{words}`") };
-        self.mistakes.push(
-            Mistake::new(Code::UnknownWord, format!("{what} cannot be {found}"))
-                .at(node.place, format!("expected {}", names.join(", ")))
-                .helps(example::no_seat(words, seats).or_else(|| did_you_mean(words, names.iter().copied()))),
-        );
-        None
-    }
-
-    fn seats(seats: u8) -> Vec<(&'static str, Seat)> {
-        ["seat 1", "seat 2", "seat 3", "seat 4"].into_iter().zip((0..seats).map(Seat)).collect()
-    }
-
     fn variant(&mut self, draft: &Draft, declared: &[Declared]) -> Variant {
         let root = &draft.root;
         for (key, _) in root.as_map().unwrap_or_default() {
@@ -465,11 +379,6 @@ fn standing_line<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Opti
     };
     let cells: Vec<String> = line.into_iter().map(|cell| rules.board.name(cell)).collect();
     Some(format!("{owner}, {}", cells.join(" ")))
-}
-
-/// What numbers are expected.
-fn expected_range(low: i64, high: i64) -> String {
-    if low == high { format!("expected {low}") } else { format!("expected {low} to {high}") }
 }
 
 /// The most that can stand in one line on a board.
