@@ -122,6 +122,8 @@ fn register_words<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {
         ImmutableString::new()
     });
     both!(engine, "to_string", desk, |; cells| desk.words(&Dynamic::from(CellSet(cells))));
+    let d = desk.clone();
+    engine.register_fn("to_string", move |list: Array| d.words(&Dynamic::from_array(list)));
 }
 
 fn register_cells<const N: usize>(engine: &mut Engine, desk: &Rc<Desk<N>>) {

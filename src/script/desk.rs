@@ -62,6 +62,9 @@ const MOST_EVENTS: usize = 40_000;
 /// So often a hook may say no when it is asked once.
 pub(super) const MOST_REFUSALS: usize = 1_000;
 
+/// Of a list, no more is said than what reaches beyond so many bytes.
+const MOST_WORDS: usize = 1_000;
+
 /// A text, cut off behind so many characters.
 pub(super) fn cut(mut text: String, most: usize) -> String {
     if let Some((end, _)) = text.char_indices().nth(most) {
@@ -168,9 +171,17 @@ impl<const N: usize> Desk<N> {
             return if cells.0.is_empty() { "no cells".to_owned() } else { names(cells.0).join(" ") };
         }
         if let Some(list) = value.read_lock::<Array>() {
-            // The first of them are enough to fill whatever is told.
-            let words = list.iter().take(200).map(|item| self.words(item));
-            return format!("[{}]", words.collect::<Vec<_>>().join(", "));
+            let mut text = String::from("[");
+            for (nth, item) in list.iter().enumerate() {
+                text.push_str(if nth == 0 { "" } else { ", " });
+                if text.len() > MOST_WORDS {
+                    text.push('…');
+                    break;
+                }
+                text.push_str(&self.words(item));
+            }
+            text.push(']');
+            return text;
         }
         match value.type_name() {
             "()" => "nothing".to_owned(),

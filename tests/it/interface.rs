@@ -48,6 +48,7 @@ game.own.last == game.cell("b3") && game.board.last == game.cell("e4")
 game.cell("a3").connected(game.own, "around") == (game.group(game.cell("a3")) | at)
 game.cell("a3").connected(game.own, "neighbours") == game.group(game.cell("b3").step("left"))
 `${at} ${game.rival}` == "c1 d2 e2 d3" && game.none.to_string() == "no cells" && print(at) == ()
+`${[at, game.rival, 1, "a", [at]]}` == "[c1, d2 e2 d3, 1, a, [c1]]" && [game.none].to_string() == "[no cells]"
 game.param("size") == 3 && game.reserve(1) == 4 && game.reserve(2) == 6
 "#;
 
