@@ -274,6 +274,7 @@ resume-not-all = move { $number } ({ $action }) cannot be made any more; { $left
     [one] the game goes on without it, as another game
    *[other] the game goes on without it and what came after, { $left } moves in all, as another game
 }
+resume-no-level = there is no level `{ $level }` any more; somebody plays for seat { $seat } in its place
 resume-no-game = its variant is not there any more, or cannot be played: { $game }
 resume-forgotten = { $name } is taken away.
 no-own-folder = your own folder is not known; set HOME

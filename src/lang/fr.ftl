@@ -274,6 +274,7 @@ resume-not-all = le coup { $number } ({ $action }) ne peut plus être joué ; { 
     [one] la partie continue sans lui, comme une autre partie
    *[other] la partie continue sans lui ni la suite, { $left } coups en tout, comme une autre partie
 }
+resume-no-level = il n'y a plus de niveau `{ $level }` ; quelqu'un joue à sa place pour le siège { $seat }
 resume-no-game = sa variante n'existe plus, ou ne peut être jouée : { $game }
 resume-forgotten = { $name } est supprimée.
 no-own-folder = votre dossier personnel est inconnu ; définissez HOME

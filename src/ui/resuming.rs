@@ -1,6 +1,7 @@
 //! What has to be known of a game before it goes on, in words.
 
 use crate::lang::Said;
+use crate::play::Control;
 use crate::play::journal::{End, Kept};
 use crate::say;
 use crate::variant::Identity;
@@ -19,7 +20,8 @@ pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
     names
 }
 
-/// What was damaged of a game that was kept, which files have changed since, and how many of its moves can no longer be made.
+/// What was damaged of a game that was kept, which files have changed since, how many of its moves can no longer be made, and which levels
+/// are gone.
 pub fn news(kept: &Kept, end: End, changed: &[String], left: usize) -> Vec<Said> {
     let mut said = Vec::new();
     match end {
@@ -33,6 +35,9 @@ pub fn news(kept: &Kept, end: End, changed: &[String], left: usize) -> Vec<Said>
         let made = kept.record.moves.len() - left;
         let next = kept.record.moves.get(made).cloned().unwrap_or_default();
         said.push(say!("resume-not-all", left = left, number = made + 1, action = next));
+    }
+    for (nth, level) in kept.record.seats.iter().enumerate().filter(|(_, name)| Control::named(name).is_none()) {
+        said.push(say!("resume-no-level", level = level, seat = nth + 1));
     }
     said
 }

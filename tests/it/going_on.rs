@@ -138,6 +138,26 @@ fn pipes_and_links_among_the_games_are_not_read() {
 }
 
 #[test]
+fn a_level_that_is_gone_is_told_and_somebody_plays_in_its_place() {
+    let folder = folder();
+    let levels = folder.write("no-config/quadrille/levels.yaml", "mine: { about: mine, instincts: [win] }\n");
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &["play", "connect4", "--seed", "1", "--p2", "mine"], &[]);
+    terminal.asks(YELLOW).enters("4").waits_for("2. Red (O, mine)").signal("KILL").killed();
+    std::fs::remove_file(levels).unwrap();
+    let gone = "there is no level `mine` any more; somebody plays for seat 2 in its place";
+    let Ran { code, out, .. } = run_in(folder.path(), &["resume"]);
+    assert_eq!(code, 0);
+    assert!(out.replace('\n', " ").to_lowercase().contains(gone), "{out}");
+    let mut screen = Terminal::open_in(&folder, 120, 40, &["resume", "connect4-1"], &SCREEN);
+    screen.waits_for("no level `mine` any more").press(Key::CtrlC);
+    assert_eq!(screen.exit_code(), 130);
+    let mut terminal = Terminal::open_in(&folder, 100, 30, &["resume", "connect4-1"], &[]);
+    terminal.waits_for("no level `mine` any more").asks(YELLOW).enters("3").waits_for("3. Yellow (X) plays 3");
+    terminal.asks("Red (O): drop>").enters("quit");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
 fn a_saved_game_from_elsewhere_has_no_file_read_that_is_no_variant() {
     let folder = folder();
     let pipe = folder.path().join("pipe.yaml");
