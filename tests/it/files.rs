@@ -1,5 +1,6 @@
 //! Variants and rules written to a folder of their own, which goes away with the test.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,10 +11,16 @@ impl Folder {
     /// A new, empty one.
     pub fn new(name: &str) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let nth = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("quadrille-{name}-{}-{nth}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
+        loop {
+            let nth = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = std::env::temp_dir().join(format!("quadrille-{name}-{}-{nth}", std::process::id()));
+            match std::fs::create_dir(&path) {
+                Ok(()) => return Self(path),
+                // Left by tests that were killed, under a number that a process has again.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => panic!("{}: {error}", path.display()),
+            }
+        }
     }
 
     /// Where it is.
