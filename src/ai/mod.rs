@@ -39,7 +39,7 @@ pub use perft::perft;
 pub use playing::Playing;
 pub use playout::{Playouts, playout, playouts};
 pub use score::{PLAIN, Score, WON, plies_to_end};
-pub use solve::{SOLVER_MEMORY, Solved, solve, told};
+pub use solve::{SOLVER_MEMORY, Solved, Unsolved, solve, told};
 pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
 pub use thinking::{Hearer, Hire, Insight, Thought, think};

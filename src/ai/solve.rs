@@ -1,5 +1,5 @@
 //! What a position is truly worth, by looking at everything that can come of it: a value with its distance, and every best
-//! action; or nothing, when the time is over. It knows the truth, as referees do.
+//! action; or why it was not found. It knows the truth, as referees do.
 
 use super::clock::{Budget, Clock};
 use super::contract::Game;
@@ -24,8 +24,16 @@ pub struct Solved<A> {
     pub nodes: u64,
 }
 
-/// Solves a position, where it can be done in time and within so many MiB; None where it cannot. Nothing is solved that is
-/// over.
+/// Why a position was not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// The time, or whatever else there was of it, is over.
+    Late,
+    /// So many plies ahead, and as far as anybody looks, nothing is sure.
+    Far(u32),
+}
+
+/// Solves a position, where it can be done in time and within so many MiB. Nothing is solved that is over.
 pub fn solve<const N: usize>(
     referee: &Referee<N>,
     insight: &Insight<N>,
@@ -33,7 +41,7 @@ pub fn solve<const N: usize>(
     budget: &Budget,
     memory: u32,
     stop: &AtomicBool,
-) -> Result<Option<Solved<Action>>, Box<Failure>> {
+) -> Result<Result<Solved<Action>, Unsolved>, Box<Failure>> {
     let clock = &mut Clock::new(budget, stop);
     let solved = insight.ask_solver(referee, memory, |solver| {
         let before = solver.nodes();
@@ -43,7 +51,7 @@ pub fn solve<const N: usize>(
         Some(Solved { score, best, nodes: solver.nodes() - before })
     });
     if let Some(solved) = solved {
-        return Ok(solved);
+        return Ok(solved.ok_or(Unsolved::Late));
     }
     let game = insight.playing(referee).unjudged();
     let mut actions = Vec::new();
@@ -53,14 +61,15 @@ pub fn solve<const N: usize>(
     let me = state.seat();
     let mut minimax = Minimax::new(&game, &memories, clock, me);
     let mut order = actions.clone();
-    for depth in 1..=budget.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+    let deepest = budget.depth.unwrap_or(DEEPEST).min(DEEPEST);
+    for depth in 1..=deepest {
         let (best, result) = minimax.best(state, &order, depth);
         match result {
             Err(Cut::Failed(failure)) => return Err(failure),
-            Err(Cut::Over) => return Ok(None),
+            Err(Cut::Over) => return Ok(Err(Unsolved::Late)),
             Ok(()) => {}
         }
-        let Some(best) = best else { return Ok(None) };
+        let Some(best) = best else { break };
         let at = order.iter().position(|action| *action == best.action).unwrap_or(0);
         order[..=at].rotate_right(1);
         if !best.sure {
@@ -68,17 +77,17 @@ pub fn solve<const N: usize>(
         }
         match minimax.every(state, &actions, depth) {
             Err(Cut::Failed(failure)) => return Err(failure),
-            Err(Cut::Over) => return Ok(None),
+            Err(Cut::Over) => return Ok(Err(Unsolved::Late)),
             // An action as good as the best, as far as one sees, but not for sure: look further.
             Ok(values) if values.iter().any(|valued| valued.score == best.score && !valued.sure) => {}
             Ok(values) => {
                 let kept = |valued: Valued<Action>| (valued.score == best.score).then_some(valued.action);
                 let best_actions = values.into_iter().filter_map(kept).collect();
-                return Ok(Some(Solved { score: best.score, best: best_actions, nodes: clock.nodes() }));
+                return Ok(Ok(Solved { score: best.score, best: best_actions, nodes: clock.nodes() }));
             }
         }
     }
-    Ok(None)
+    Ok(Err(Unsolved::Far(deepest)))
 }
 
 /// A distance as the tables of solved positions write it: half the cells that the winner leaves empty, counting its last

@@ -5,7 +5,7 @@ use super::progress::progress;
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{Done, Trouble, starting};
-use crate::ai::{Budget, SOLVER_MEMORY};
+use crate::ai::{Budget, SOLVER_MEMORY, Unsolved};
 use crate::play::{Beginning, Eye, Solution, Table};
 use crate::say;
 use crate::ui::json;
@@ -104,21 +104,21 @@ impl Solve {
         let began = Instant::now();
         let solution = table.solve((&budget, self.memory), &AtomicBool::new(false))?;
         let words = match (self.json, text) {
-            (true, _) => json::text(&told(solution.as_ref(), text, began.elapsed())),
-            (false, None) => self.in_words(solution.as_ref(), table, settings),
-            (false, Some(text)) => format!("{text}: {}", self.in_words(solution.as_ref(), table, settings)),
+            (true, _) => json::text(&told(&solution, text, began.elapsed())),
+            (false, None) => self.in_words(&solution, table, settings),
+            (false, Some(text)) => format!("{text}: {}", self.in_words(&solution, table, settings)),
         };
         // A bar on the same screen makes room for it.
         bar.suspend(|| writeln!(out, "{words}").and_then(|()| out.flush()))?;
-        Ok(solution.is_some())
+        Ok(solution.is_ok())
     }
 
-    fn in_words(&self, solution: Option<&Solution>, table: &dyn Table, settings: &Settings) -> String {
+    fn in_words(&self, solution: &Result<Solution, Unsolved>, table: &dyn Table, settings: &Settings) -> String {
         let look = settings.look();
         let scene = table.scene(Eye::Everybody);
         let words = match solution {
-            Some(solution) => advice::solution(solution, &scene, &look),
-            None => advice::unsolved(self.time),
+            Ok(solution) => advice::solution(solution, &scene, &look),
+            Err(why) => advice::unsolved(*why, self.time),
         };
         settings.in_signs(&scene.tongue(look.lang).say(&words))
     }
@@ -146,10 +146,10 @@ fn at(table: &dyn Table, beginning: &Beginning, text: &str) -> Result<Box<dyn Ta
 }
 
 /// What is known of a position, for machines.
-fn told(solution: Option<&Solution>, position: Option<&str>, took: Duration) -> Value {
+fn told(solution: &Result<Solution, Unsolved>, position: Option<&str>, took: Duration) -> Value {
     let mut told = match solution {
-        Some(solution) => protocol::solved(solution, took),
-        None => protocol::unsolved(took),
+        Ok(solution) => protocol::solved(solution, took),
+        Err(_) => protocol::unsolved(took),
     };
     if let Some(position) = position {
         told.shift_insert(0, "position".to_owned(), position.into());

@@ -336,6 +336,7 @@ solved-won = { $name } wins in { $plies ->
 } (score { $score }). Best: { $actions }.
 solved-drawn = It is a draw (score 0). Best: { $actions }.
 solved-lost = { $name } loses in { $plies } plies (score { $score }). Best: { $actions }.
+unsolved-far = Not solved: nothing is sure { $plies } plies ahead, and nobody looks further.
 unsolved-soon = Not solved within { $ms } ms.
 unsolved = { $seconds ->
     [one] Not solved within a second.

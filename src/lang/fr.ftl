@@ -345,6 +345,7 @@ solved-won = { $name } gagne en { $plies ->
 } (score { $score }). Meilleurs coups : { $actions }.
 solved-drawn = C'est une partie nulle (score 0). Meilleurs coups : { $actions }.
 solved-lost = { $name } perd en { $plies } coups (score { $score }). Meilleurs coups : { $actions }.
+unsolved-far = Pas résolu : rien n'est sûr dans les { $plies } coups qui viennent, et on ne regarde pas plus loin.
 unsolved-soon = Pas résolu en { $ms } ms.
 unsolved = { $seconds ->
     [one] Pas résolu en une seconde.

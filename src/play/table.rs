@@ -15,7 +15,7 @@ use super::standing::{self, Standings, Verdict};
 use super::words;
 use crate::ai::{
     self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Playouts, Score, Thought, Threats,
-    Trial,
+    Trial, Unsolved,
 };
 use crate::kernel::*;
 use crate::lang::Said;
@@ -87,9 +87,8 @@ pub trait Table {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Review),
     ) -> Result<Review, Box<Failure>>;
-    /// What the position is truly worth, knowing the truth, within a budget and so many MiB; none where that is not enough, or
-    /// the game is over.
-    fn solve(&self, within: (&Budget, u32), stop: &AtomicBool) -> Result<Option<Solution>, Box<Failure>>;
+    /// What the position is truly worth, knowing the truth, within a budget and so many MiB. Nothing is solved that is over.
+    fn solve(&self, within: (&Budget, u32), stop: &AtomicBool) -> Result<Result<Solution, Unsolved>, Box<Failure>>;
     /// An opening book of the game, made anew.
     fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook>;
     /// Another game of the same variant, which shares what has been learnt about it.
@@ -377,7 +376,11 @@ impl<const N: usize> Table for TableOf<N> {
         Ok(write(&known))
     }
 
-    fn solve(&self, (budget, memory): (&Budget, u32), stop: &AtomicBool) -> Result<Option<Solution>, Box<Failure>> {
+    fn solve(
+        &self,
+        (budget, memory): (&Budget, u32),
+        stop: &AtomicBool,
+    ) -> Result<Result<Solution, Unsolved>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let solved = ai::solve(&self.referee, self.insight(), state, budget, memory, stop)?;
         Ok(solved.map(|solved| Solution {

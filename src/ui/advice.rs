@@ -3,6 +3,7 @@
 use super::frame::{Frame, Ink};
 use super::look::Look;
 use super::tell;
+use crate::ai::Unsolved;
 use crate::kernel::Fate;
 use crate::lang::{Said, Tongue};
 use crate::play::{Hint, Review, Scene, Solution, Why};
@@ -44,11 +45,12 @@ pub fn solution(solution: &Solution, scene: &Scene, look: &Look) -> Said {
     }
 }
 
-/// That a position was not solved in this time, in a sentence.
-pub fn unsolved(time: Duration) -> Said {
-    match time.subsec_millis() {
-        0 => say!("unsolved", seconds = time.as_secs()),
-        _ => say!("unsolved-soon", ms = time.as_millis() as u64),
+/// Why a position was not solved in this time, in a sentence.
+pub fn unsolved(why: Unsolved, time: Duration) -> Said {
+    match (why, time.subsec_millis()) {
+        (Unsolved::Far(plies), _) => say!("unsolved-far", plies = plies),
+        (Unsolved::Late, 0) => say!("unsolved", seconds = time.as_secs()),
+        (Unsolved::Late, _) => say!("unsolved-soon", ms = time.as_millis() as u64),
     }
 }
 

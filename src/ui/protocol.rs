@@ -2,7 +2,7 @@
 //! reading and writing lines is the caller's affair.
 
 use super::mistakes;
-use crate::ai::{self, Budget, Level, NoLevel, Thought, Way};
+use crate::ai::{self, Budget, Level, NoLevel, Thought, Unsolved, Way};
 use crate::kernel::{Failure, Fate, Seat};
 use crate::play::{self, Beginning, Eye, NotBegun, Problem, Scene, SeenPiece, Solution, Table, Told};
 use crate::script::{self, Limits};
@@ -283,11 +283,12 @@ impl Session {
         let budget = Budget { time: Some(time), ..Budget::default() };
         let never = AtomicBool::new(false);
         match table.solve((&budget, ai::SOLVER_MEMORY), &never).map_err(failed)? {
-            Some(solution) => Ok(solved(&solution, began.elapsed())),
-            None => refuse(
+            Ok(solution) => Ok(solved(&solution, began.elapsed())),
+            Err(Unsolved::Late) => refuse(
                 "unsolved",
                 format!("not solved within {} ms; give more with `time_ms`, or play on", time.as_millis()),
             ),
+            Err(Unsolved::Far(plies)) => refuse("unsolved", format!("nothing is sure {plies} plies ahead; play on")),
         }
     }
 }

@@ -8,6 +8,7 @@
 #[cfg(unix)]
 mod disk;
 mod generated;
+#[cfg(unix)]
 mod players;
 
 use crate::files::Folder;

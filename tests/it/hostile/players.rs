@@ -62,6 +62,22 @@ fn a_rule_that_fails_while_a_level_thinks_is_told() {
     }
 }
 
+#[test]
+fn a_game_without_an_end_is_not_solved_and_that_is_told() {
+    let folder = Folder::new("hostile");
+    folder.write("attack.yaml", "title: Attack\nextends: tictactoe\nturn: [{ pass: nothing }]\nlimit: none\n");
+    let mut command = program(folder.path());
+    command.args(["solve", "attack.yaml"]);
+    let ran = run(command, "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    assert_eq!(ran.out, "Not solved: nothing is sure 127 plies ahead, and nobody looks further.\n");
+    let mut command = program(folder.path());
+    command.arg("engine");
+    let ran = run(command, "{\"cmd\":\"new\",\"game\":\"attack.yaml\"}\n{\"cmd\":\"solve\"}\n");
+    let told = "\"error\":{\"code\":\"unsolved\",\"message\":\"nothing is sure 127 plies ahead; play on\"}";
+    assert!(ran.out.contains(told), "{}", ran.out);
+}
+
 const SCREEN: [(&str, &str); 3] =
     [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0"), ("QUADRILLE_SCRIPT_STEPS", STEPS)];
 
