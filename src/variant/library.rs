@@ -41,10 +41,29 @@ pub enum NotFound {
 /// The folders to look in, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    games: Vec<PathBuf>,
-    rules: Vec<PathBuf>,
+    games: Vec<Rack>,
+    rules: Vec<Rack>,
     /// What pipes said that somebody named: each can be read only once.
     piped: Arc<Mutex<BTreeMap<PathBuf, Found>>>,
+}
+
+/// A folder in which games or rules are looked for by name.
+#[derive(Clone, Debug)]
+struct Rack {
+    folder: PathBuf,
+    /// The folder that links in it must not lead out of; none where it is the user's own, and so are its links. The folder one stands in may
+    /// have come from anywhere.
+    within: Option<PathBuf>,
+}
+
+impl Rack {
+    fn own(folder: PathBuf) -> Self {
+        Self { folder, within: None }
+    }
+
+    fn here(folder: &str) -> Self {
+        Self { folder: folder.into(), within: Some(".".into()) }
+    }
 }
 
 impl Library {
@@ -57,15 +76,15 @@ impl Library {
     pub fn usual(games_dir: Option<&Path>) -> Self {
         let mut library = Self::default();
         if let Some(dir) = games_dir {
-            library.games.push(dir.to_owned());
-            library.rules.extend([dir.to_owned(), dir.join("rules"), dir.join("../rules")]);
+            library.games.push(Rack::own(dir.to_owned()));
+            library.rules.extend(near(dir).map(Rack::own));
         }
-        library.games.push("games".into());
-        library.rules.push("rules".into());
+        library.games.push(Rack::here("games"));
+        library.rules.push(Rack::here("rules"));
         if let Ok(base) = etcetera::choose_base_strategy() {
             let own = base.data_dir().join("quadrille");
-            library.games.push(own.join("games"));
-            library.rules.push(own.join("rules"));
+            library.games.push(Rack::own(own.join("games")));
+            library.rules.push(Rack::own(own.join("rules")));
         }
         library
     }
@@ -111,7 +130,7 @@ impl Library {
     /// Every folder in which something is looked for that a game in this folder speaks of, whether it is there or not.
     pub fn folders(&self, beside: Option<&Path>) -> Vec<PathBuf> {
         let near = beside.into_iter().flat_map(near);
-        near.chain(self.games.iter().cloned()).chain(self.rules.iter().cloned()).collect()
+        near.chain(self.games.iter().chain(&self.rules).map(|rack| rack.folder.clone())).collect()
     }
 
     /// The names of all games there are, sorted.
@@ -144,12 +163,12 @@ fn near(folder: &Path) -> [PathBuf; 3] {
 }
 
 fn names(
-    folders: &[PathBuf],
+    racks: &[Rack],
     endings: &[&str],
     shipped: impl Iterator<Item = std::borrow::Cow<'static, str>>,
 ) -> Vec<String> {
     let mut names: Vec<String> = shipped.map(|file| stem(Path::new(&*file))).collect();
-    for folder in folders {
+    for Rack { folder, .. } in racks {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path()).filter(|path| {
             path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
@@ -161,19 +180,19 @@ fn names(
     names
 }
 
-/// The file of a name in one of these folders: first in those near to a game that speaks of it, with the folder of that game, then in
-/// those of the person who plays, where a link is their own.
+/// The file of a name: first in the folders near to a game that speaks of it, with the folder of that game, then on these racks.
 fn find(
     name: &str,
     (near, beside): (&[PathBuf], Option<&Path>),
-    own: &[PathBuf],
+    racks: &[Rack],
     endings: &[&str],
     shipped: impl FnOnce() -> Option<Found>,
 ) -> Result<Found, NotFound> {
     if !Library::is_name(name) {
         return Err(NotFound::Nowhere);
     }
-    let folders = near.iter().map(|folder| (folder, beside)).chain(own.iter().map(|folder| (folder, None)));
+    let near = near.iter().map(|folder| (folder, beside));
+    let folders = near.chain(racks.iter().map(|rack| (&rack.folder, rack.within.as_deref())));
     for (folder, beside) in folders {
         for ending in endings {
             let path = folder.join(format!("{name}.{ending}"));

@@ -47,6 +47,32 @@ fn a_linked_folder_is_elsewhere_as_well() {
 }
 
 #[test]
+fn a_link_in_the_folder_one_stands_in_does_not_lead_elsewhere_either() {
+    for (link, variant) in [
+        ("game/games/attack2.yaml", "extends: attack2\n"),
+        ("game/rules/attack.rhai", "extends: connect4\nrules: [attack]\n"),
+    ] {
+        let (folder, secret) = with_secret();
+        folder.write("game/far/away/attack.yaml", &format!("title: Attack\n{variant}"));
+        let path = folder.path().join(link);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        symlink(&secret, &path).unwrap();
+        for arguments in
+            [&["check", "far/away/attack.yaml"][..], &["check"], &["show", "attack2"], &["list"], &["play", "attack2"]]
+        {
+            let mut command = program(&folder.path().join("game"));
+            command.args(arguments);
+            let ran = run(command, "");
+            let said = format!("{}{}", ran.out, ran.err);
+            assert!(!said.contains("hunter2"), "{link}: {arguments:?}: {said}");
+            if arguments.len() == 2 && arguments[0] == "check" {
+                assert!(said.contains("a link to a file elsewhere"), "{link}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
 fn goldens_are_neither_read_nor_written_elsewhere() {
     for (link, golden) in [("game/snapshots", "home/play/attack.snap"), ("game/snapshots/play", "home/attack.snap")] {
         let (folder, _) = with_secret();
