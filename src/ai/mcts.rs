@@ -192,7 +192,7 @@ impl<'a, G: Game> Tree<'a, G> {
     /// The child to go to: one that is undecided and was never tried, or the one with the best hopes.
     fn choose(&self, at: usize) -> usize {
         let (first, count) = self.nodes[at].children.unwrap_or((0, 0));
-        let tries = (self.nodes[at].walks.max(1) as f32).ln();
+        let tries = logarithm(self.nodes[at].walks);
         let mut best = (f32::NEG_INFINITY, first as usize);
         for child in first as usize..first as usize + usize::from(count) {
             let node = &self.nodes[child];
@@ -250,6 +250,33 @@ impl<'a, G: Game> Tree<'a, G> {
                 (false, Fate::Drawn) => Fate::Drawn,
                 (false, Fate::Lost) => Fate::Won,
             });
+        }
+    }
+}
+
+/// The natural logarithm of a count, and 0 of nothing. Libraries differ in its last digit from machine to machine; what is used here does
+/// not, so that the same walks are taken everywhere.
+fn logarithm(count: u32) -> f32 {
+    let Some(twos) = count.checked_ilog2() else { return 0.0 };
+    // The count is a number from 1 to 2, doubled so often.
+    let rest = count as f32 / (1_u64 << twos) as f32;
+    let part = (rest - 1.0) / (rest + 1.0);
+    let square = part * part;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
+    twos as f32 * std::f32::consts::LN_2 + 2.0 * part * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logarithm;
+
+    #[test]
+    fn the_logarithm_is_one() {
+        assert_eq!((logarithm(0), logarithm(1)), (0.0, 0.0));
+        let counts = (1..70_000).chain((1..32).flat_map(|twos| [(1 << twos) - 1, 1 << twos, (1 << twos) + 1]));
+        for count in counts.chain([u32::MAX]) {
+            let (ours, exact) = (f64::from(logarithm(count)), f64::from(count).ln());
+            assert!((ours - exact).abs() < 1e-5, "{count}: {ours} and not {exact}");
         }
     }
 }

@@ -329,7 +329,7 @@ fn weigh<G: Game>(
 }
 
 /// Plays random games in every world that may be, and takes what went best.
-fn roll<G: Game>(
+fn roll<G: Game<Action: Ord>>(
     game: &G,
     worlds: &[G::State],
     seed: u64,
@@ -364,9 +364,12 @@ fn roll<G: Game>(
 #[derive(Clone)]
 struct Sums<A>(Vec<(A, f64, u64)>);
 
-impl<A: Copy + PartialEq> Sums<A> {
+impl<A: Copy + Ord> Sums<A> {
     fn add(&mut self, tried: &[Tried<A>]) {
         let walks: u64 = tried.iter().map(|tried| u64::from(tried.walks)).sum();
+        // There can be tens of thousands of them.
+        let mut known: Vec<(A, usize)> = self.0.iter().enumerate().map(|(at, (action, ..))| (*action, at)).collect();
+        known.sort_unstable();
         for tried in tried {
             // What is decided needs no more walks to be believed.
             let weight = match tried.fate {
@@ -375,9 +378,12 @@ impl<A: Copy + PartialEq> Sums<A> {
                 Some(Fate::Drawn) => f64::from(tried.walks).max(walks as f64 / 2.0),
                 None => f64::from(tried.walks),
             };
-            match self.0.iter_mut().find(|(action, ..)| *action == tried.action) {
-                Some((_, sum, shares)) => (*sum, *shares) = (*sum + weight, *shares + u64::from(tried.share)),
-                None => self.0.push((tried.action, weight, u64::from(tried.share))),
+            match known.binary_search_by_key(&tried.action, |(action, _)| *action) {
+                Ok(found) => {
+                    let (_, sum, shares) = &mut self.0[known[found].1];
+                    (*sum, *shares) = (*sum + weight, *shares + u64::from(tried.share));
+                }
+                Err(_) => self.0.push((tried.action, weight, u64::from(tried.share))),
             }
         }
     }
