@@ -162,7 +162,7 @@ pub fn moves(bytes: &[u8]) {
     TABLES.with(|tables| {
         let table = &tables[usize::from(*which) % tables.len()];
         let read = table.reads(text);
-        let made = table.foresee(text);
+        let made = table.foresee(text, limits().time);
         assert!(read || made.is_err(), "`{text}` is made, and cannot be read");
         if let Err(Problem::Refused(why, _)) = made {
             let said = Lang::Fr.say(&why);

@@ -11,6 +11,7 @@ use super::play::Play;
 use super::random::Draw;
 use super::refusal::Refusal;
 use super::state::State;
+use std::time::Duration;
 
 /// Which hooks exist in a game.
 #[derive(Clone, Copy, Default, Debug)]
@@ -53,6 +54,14 @@ impl Failure {
         Box::new(Self { rule: none(), hook: none(), message: message.into(), file: none(), place: None })
     }
 
+    /// What stands beside its place. Where nobody knows the place in a hook, it is the line in which the hook begins.
+    pub fn label(&self) -> &'static str {
+        match &self.place {
+            Some((_, 1, says)) if says.starts_with("fn ") => "in this hook",
+            _ => "failed here",
+        }
+    }
+
     /// What failed and how, in words; where, between the two.
     pub fn says(&self, place: &str) -> String {
         if self.rule.is_empty() {
@@ -81,6 +90,9 @@ pub trait Hooks<const N: usize> {
 
     /// Holds the hooks to what they may use for one question or action, or lets go of them again.
     fn hold(&self, held: bool);
+
+    /// However often they are asked, the hooks have no longer than this from now; or as long as ever again.
+    fn hurry(&self, time: Option<Duration>);
 
     /// Prepares the board before the first turn. The only hook with randomness.
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>>;

@@ -39,9 +39,10 @@ pub(super) fn with_line(mistake: Mistake, script: Option<&Failure>, sources: &So
         let (line, column, _) = script.place.as_ref()?;
         Some(sources.place(sources.find(&script.file)?, *line, *column))
     });
+    let label = script.map_or("", Failure::label);
     match (place, mistake.place) {
-        (Some(place), None) => mistake.at(place, "failed here"),
-        (Some(place), Some(_)) => mistake.also(place, "failed here"),
+        (Some(place), None) => mistake.at(place, label),
+        (Some(place), Some(_)) => mistake.also(place, label),
         (None, _) => mistake,
     }
 }

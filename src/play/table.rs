@@ -35,7 +35,7 @@ pub trait Table {
     /// Every legal action and what it is aimed at, in canonical order; none when the game is over.
     fn choices(&self) -> Result<Vec<Choice>, Box<Failure>>;
     /// What would happen if a move were made, as far as the seat to move can know.
-    fn foresee(&self, text: &str) -> Result<Made, Problem>;
+    fn foresee(&self, text: &str, time: Duration) -> Result<Made, Problem>;
     /// Makes a move as a player types it, or says why not; then nothing has changed.
     fn play(&mut self, text: &str) -> Result<Made, Problem>;
     /// Takes plies back; false, and nothing changes, where there are fewer.
@@ -248,10 +248,9 @@ impl<const N: usize> Table for TableOf<N> {
         Ok(choices.sorted().into_iter().map(seen).collect())
     }
 
-    fn foresee(&self, text: &str) -> Result<Made, Problem> {
-        let rules = &*self.referee.rules;
-        let observation = Observation::new(rules, self.state(), self.state().seat());
-        self.made_from(observation.seen(), text).map(|(made, _)| made)
+    fn foresee(&self, text: &str, time: Duration) -> Result<Made, Problem> {
+        let seen = *Observation::new(&self.referee.rules, self.state(), self.state().seat()).seen();
+        self.referee.within(time, || self.made_from(&seen, text)).map(|(made, _)| made)
     }
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
@@ -435,7 +434,9 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn threats(&self, time: Duration) -> Result<Threats<String>, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
-        let found = ai::threats(&self.referee, &Observation::new(rules, state, state.seat()), time)?;
+        let seen = Observation::new(rules, state, state.seat());
+        // What is found in time is told; a hook that goes on after that is ended.
+        let found = self.referee.within(2 * time, || ai::threats(&self.referee, &seen, time))?;
         let write = |actions: Vec<(u8, Action)>| -> Vec<String> {
             actions.into_iter().map(|(step, action)| notation::write(rules, step, action)).collect()
         };

@@ -147,7 +147,7 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     (engine, watch)
 }
 
-/// What an error of the engine says to the author of a rule, and where. `known` are the names scripts may call.
+/// What an error of the engine says to the author of a rule, and where.
 pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
     use EvalAltResult as E;
     let (inner, at) = innermost(error);
@@ -167,12 +167,18 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
             Some((until, within)) if Instant::now() > until => {
                 format!("all of this took longer than {within:?}; whoever runs it allows more with `--script-time`")
             }
-            _ => format!("the script ran longer than {:?}", limits.time),
+            _ => format!(
+                "the script ran longer than {:?}; whoever runs it allows more with `--script-time`",
+                limits.time
+            ),
         },
-        E::ErrorStackOverflow(..) => format!("functions call each other more than {} deep", limits.calls),
+        E::ErrorStackOverflow(..) => {
+            format!("functions call each other more than {} deep; use a loop instead", limits.calls)
+        }
         E::ErrorDataTooLarge(what, ..) => {
-            let what = if what.contains("string") || what.contains("Length") { "a text" } else { "a list" };
-            format!("{what} grew beyond {} items", limits.size)
+            let is_text = what.contains("string") || what.contains("Length");
+            let (what, parts) = if is_text { ("a text", "bytes") } else { ("a list", "items") };
+            format!("{what} grew beyond {} {parts}; keep cells in sets, and counts with `counter`", limits.size)
         }
         E::ErrorFunctionNotFound(words, ..) if words.contains("cannot be sorted") => {
             "only a list of numbers, or one of texts, can be sorted".to_owned()

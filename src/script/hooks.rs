@@ -15,7 +15,7 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
 use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The time is looked at once in so many calls, beside what a hook does.
 const GLANCE: u32 = 16;
@@ -50,6 +50,8 @@ pub struct Scripts<const N: usize> {
     together: u64,
     /// Must what is begun use what is left of what was begun before?
     held: std::cell::Cell<bool>,
+    /// When everything must have ended, where somebody is in a hurry.
+    hurried: std::cell::Cell<Option<Instant>>,
     limits: Limits,
     desk: Rc<Desk<N>>,
     /// What is counted, where somebody counts.
@@ -161,6 +163,7 @@ impl<const N: usize> Scripts<N> {
             calls: std::cell::Cell::default(),
             together: in_force.together,
             held: std::cell::Cell::default(),
+            hurried: std::cell::Cell::default(),
             limits,
             desk,
             counting,
@@ -191,14 +194,16 @@ impl<const N: usize> Scripts<N> {
         }
         self.desk.lent.borrow_mut().params = loaded.params.clone();
         self.watch.operations.set(0);
-        match self.watch.deadline.get() {
-            None => self.watch.deadline.set(Some(self.limits.deadline())),
-            // A hook of few steps may take long, and there may be thousands of them.
-            Some(end) if self.is_nth_call() && Instant::now() > end => {
-                let (message, at) = explain(&Limits::late(), self.limits);
-                return Err(self.failure(rule, hook, message, at));
-            }
-            Some(_) => {}
+        let is_first = self.watch.deadline.get().is_none();
+        if is_first {
+            let own = self.limits.deadline();
+            self.watch.deadline.set(Some(self.hurried.get().map_or(own, |hurried| own.min(hurried))));
+        }
+        // A hook of few steps may take long, and there may be thousands of them.
+        let looks = (is_first && self.hurried.get().is_some()) || self.is_nth_call();
+        if looks && self.watch.deadline.get().is_some_and(|end| Instant::now() > end) {
+            let (message, at) = explain(&Limits::late(), self.limits);
+            return Err(self.failure(rule, hook, message, at));
         }
         let options = CallFnOptions::new().eval_ast(false);
         let before = self.counting.as_ref().and_then(|_| counting::before(&self.desk.lent.borrow()));
@@ -318,6 +323,10 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 
     fn hold(&self, held: bool) {
         self.held.set(held);
+    }
+
+    fn hurry(&self, time: Option<Duration>) {
+        self.hurried.set(time.map(|time| Instant::now() + time));
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {

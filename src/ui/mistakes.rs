@@ -39,7 +39,7 @@ fn rendered(failure: &Failure, with: impl FnOnce(Mistake) -> Mistake, colour: bo
     let mut mistake = with(Mistake::new(Code::ScriptFails, failure.says("")));
     if let Some((line, column, says)) = &failure.place {
         let source = sources.add(&*failure.file, format!("{}{says}\n", "\n".repeat(line - 1)));
-        mistake = mistake.at(sources.place(source, *line, *column), "failed here");
+        mistake = mistake.at(sources.place(source, *line, *column), failure.label());
     }
     render(&[mistake], &sources, colour)
 }

@@ -27,6 +27,7 @@ pub fn threats<const N: usize>(
     let (rules, me) = (&*referee.rules, seen.seat());
     let mut looking = Looking::new(referee).at_most(time);
     let mut certain: Option<Threats<(u8, Action)>> = None;
+    let mut whole = true;
     for world in &worlds(rules, seen, DEALS, &mut Draw::player(0, me.0)) {
         looking.refresh();
         let step =
@@ -41,6 +42,8 @@ pub fn threats<const N: usize>(
         } else {
             found.gifts = step(world, looking.gifts(world)?);
         }
+        // Each world may try as much as the one before.
+        whole &= !looking.is_spent();
         certain = Some(match certain {
             None => found,
             Some(mut known) => {
@@ -54,7 +57,7 @@ pub fn threats<const N: usize>(
         });
     }
     let nothing = Threats { wins: Vec::new(), rivals: Vec::new(), gifts: Vec::new(), whole: true };
-    Ok(Threats { whole: !looking.is_late(), ..certain.unwrap_or(nothing) })
+    Ok(Threats { whole, ..certain.unwrap_or(nothing) })
 }
 
 impl<const N: usize> Looking<'_, N> {

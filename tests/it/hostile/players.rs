@@ -101,6 +101,30 @@ fn on_the_full_screen_a_rule_that_never_ends_is_told_and_the_game_stands() {
 }
 
 #[test]
+fn the_full_screen_answers_where_every_move_takes_as_long_as_it_may() {
+    let fill = "verb(\"fill\", \"empty cell\");\nfn fill(game, at) { game.put(game.empty); }\n";
+    let folder = folder("{ columns: 100, rows: 100 }\nwin: { align: none }\nlimit: 5 plies\nturn: [fill]", fill);
+    let names: String = (0..12).map(|n| format!(", r{n}")).collect();
+    let text = std::fs::read_to_string(folder.path().join("attack.yaml")).unwrap();
+    folder.write("attack.yaml", &text.replace("[attack]", &format!("[attack{names}]")));
+    for n in 0..12 {
+        folder.write(&format!("r{n}.rhai"), &format!("fn on_land(game, at) {{ {} }}\n", "game.group(at); ".repeat(5)));
+    }
+    let arguments = ["play", "attack.yaml", "--p1", "human", "--p2", "human", "--seed", "1"];
+    let mut terminal = Terminal::open_in(&folder, 110, 40, &arguments, &SCREEN[..2]);
+    terminal.waits_for("h hint");
+    let began = std::time::Instant::now();
+    // Each key shows the cursor elsewhere; what a move would do is tried once, and never again.
+    for _ in 0..8 {
+        let before = terminal.screen();
+        terminal.press(Key::Up).waits_until("the cursor elsewhere", |screen| *screen != before);
+    }
+    assert!(began.elapsed() < LONGEST, "eight keys took {:?}", began.elapsed());
+    terminal.press(Key::CtrlC);
+    assert_eq!(terminal.exit_code(), 130);
+}
+
+#[test]
 fn the_menu_opens_among_many_games_that_mean_harm() {
     let folder = Folder::new("hostile");
     let rules = [

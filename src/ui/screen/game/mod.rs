@@ -31,6 +31,7 @@ use plan::Plan;
 use ratatui::layout::Rect;
 use sheets::Sheet;
 use sketch::Sketch;
+use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -105,8 +106,8 @@ pub struct Game {
     stepping: bool,
     speed: usize,
     shows_threats: bool,
-    /// Do the rules take so long that nothing is to be tried unasked?
-    slow: bool,
+    /// Do the rules fail or take so long that nothing is to be tried unasked?
+    slow: Cell<bool>,
 }
 
 impl Game {
@@ -146,7 +147,7 @@ impl Game {
             stepping: false,
             speed: pause,
             shows_threats: true,
-            slow: false,
+            slow: Cell::default(),
         };
         // A game may be over before it is shown.
         if let Some(ended) = &page.scene.outcome {
@@ -180,11 +181,13 @@ impl Game {
         self.picked.clear();
         let table = self.game.table();
         let choices = table.choices();
-        let threats = if self.game.turn() == Some(Control::Human) { table.threats(AT_ONCE).ok() } else { None };
+        let asks = self.game.turn() == Some(Control::Human) && !self.slow.get();
+        let threats = asks.then(|| table.threats(AT_ONCE).ok().filter(|threats| threats.whole));
         self.threats.clear();
-        // Where rules take that long, nothing is tried any more that nobody asked for.
-        self.slow |= threats.as_ref().is_some_and(|threats| !threats.whole);
-        if let Some(threats) = threats.filter(|_| !self.slow) {
+        if let Some(None) = threats {
+            self.slow.set(true);
+        }
+        if let Some(threats) = threats.flatten() {
             let rivals = threats.rivals.iter().flat_map(|(_, actions)| actions);
             self.threats = threats.wins.iter().chain(rivals).filter_map(|action| self.lands(action)).collect();
         }

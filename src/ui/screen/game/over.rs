@@ -4,19 +4,39 @@ use super::picking::would_do;
 use super::{Focus, Game};
 use crate::ai::Score;
 use crate::kernel::parse_cell;
-use crate::play::{Aim, Control, Judgement, Made, Told};
+use crate::play::{Aim, Control, Judgement, Made, Problem, Told};
 use crate::ui::screen::Known;
 use crate::ui::screen::canvas::{Over, Spot};
 use crate::ui::screen::theme::Role;
+use std::time::Duration;
+
+/// So long may be tried what a move would do, at every key.
+const GLIMPSE: Duration = Duration::from_millis(250);
 
 impl Game {
     /// The cell that an action would bring something to, as far as can be known.
     pub(super) fn lands(&self, action: &str) -> Option<Spot> {
-        let made = self.game.table().foresee(action).ok()?;
+        let made = self.foreseen(action)?;
         made.events.iter().find_map(|event| match event {
             Told::Moved { to, .. } => parse_cell(to),
             _ => None,
         })
+    }
+
+    /// What an action would do, as far as can be known. Where rules fail or take long at it, they are not tried any more unless somebody
+    /// asks: nobody can play while the screen waits for them.
+    fn foreseen(&self, action: &str) -> Option<Made> {
+        if self.slow.get() {
+            return None;
+        }
+        match self.game.table().foresee(action, GLIMPSE) {
+            Ok(made) => Some(made),
+            Err(Problem::Refused(..)) => None,
+            Err(Problem::Failed(_)) => {
+                self.slow.set(true);
+                None
+            }
+        }
     }
 
     /// What lies over the board.
@@ -49,9 +69,8 @@ impl Game {
             over.columns_only = self.only_columns();
         }
         let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
-        let action = action.filter(|_| !self.slow);
-        if let Some(made) = action.and_then(|action| self.game.table().foresee(&action).ok()) {
-            foreseen(&made, &mut over);
+        if let Some(made) = action.and_then(|action| self.foreseen(&action)) {
+            would_be(&made, &mut over);
         }
         over
     }
@@ -103,7 +122,7 @@ fn worth(judged: &Judgement, most: Option<Score>) -> (String, Role) {
 }
 
 /// What a move would bring and take, over the board.
-fn foreseen(made: &Made, over: &mut Over) {
+fn would_be(made: &Made, over: &mut Over) {
     for event in &made.events {
         match event {
             Told::Moved { piece, from, to } => {

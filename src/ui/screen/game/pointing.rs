@@ -2,7 +2,7 @@
 
 use super::picking::{Pointed, point};
 use super::sheets::Sheet;
-use super::{Focus, Game};
+use super::{AT_ONCE, Focus, Game};
 use crate::kernel::letters;
 use crate::play::{Aim, Choice, Control, Problem, SeenCell, SeenPiece, SeenVerb, Target};
 use crate::say;
@@ -133,7 +133,7 @@ impl Game {
             Aim::Cell(column, _) if self.scene.offers.iter().all(lone_column) => (column + 1).to_string(),
             _ => text,
         };
-        if let Err(Problem::Refused(why, _)) = self.game.table().foresee(&text) {
+        if let Err(Problem::Refused(why, _)) = self.game.table().foresee(&text, AT_ONCE) {
             self.refuse(&say!("refused", why = why), known);
         }
     }
