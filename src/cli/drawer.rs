@@ -70,9 +70,10 @@ fn read(path: &Path) -> Option<Record> {
 
 impl Memory for Drawer {
     fn kept(&self) -> Vec<Kept> {
-        let left = self.journals.iter().flat_map(Journals::unfinished).filter(|found| !found.played);
+        let unfinished = self.journals.iter().filter_map(|journals| journals.unfinished().ok());
+        let left = unfinished.flatten().filter(|found| !found.played);
         let left = left.filter_map(|found| {
-            let kept = found.kept?;
+            let kept = found.kept.ok()?;
             Some(Kept { name: found.name, record: kept.record, saved: false, files: kept.files })
         });
         let saved = self.files("saved").into_iter().filter_map(|path| {
@@ -116,7 +117,8 @@ impl Memory for Drawer {
             let path = folder.join(format!("{name}.yaml"));
             !path.exists() || read(&path).is_some_and(|there| is_same(&there, record))
         };
-        let name = names.into_iter().find(own).unwrap_or(called);
+        let full = || (folder.display().to_string(), say!("saved-too-many", count = MOST_ALIKE, name = called.clone()));
+        let name = names.into_iter().find(own).ok_or_else(full)?;
         self.put("saved", &name, record)
     }
 

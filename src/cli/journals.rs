@@ -11,6 +11,8 @@ use crate::ui::console::Shelf;
 use crate::ui::keepsake::Keepsake;
 use crate::variant::Library;
 use etcetera::BaseStrategy;
+use std::cmp::Ordering;
+use std::ffi::OsStr;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -51,8 +53,8 @@ struct Open {
 pub struct Found {
     /// By what it is called.
     pub name: String,
-    /// What is known of it; nothing where nothing can be read.
-    pub kept: Option<Kept>,
+    /// What is known of it; or why nothing can be read.
+    pub kept: Result<Kept, NotTaken>,
     /// Is all that was written good?
     pub end: End,
     /// Is somebody playing it now?
@@ -76,6 +78,7 @@ pub enum NotTaken {
 impl Journals {
     /// Those in the user's own folder, which need not be there yet.
     pub fn own() -> Self {
+        hear_that_there_is_no_room();
         let folder = own_folder().map(|folder| folder.join(FOLDER));
         Self { folder, open: None, before: None, taken_up: None, given_up: false }
     }
@@ -86,6 +89,7 @@ impl Journals {
             return Ok(());
         }
         let mut record = game.record();
+        record.moves = game.moves_and_cut();
         // Whoever goes on with it may be in another folder.
         if let Some(path) = game.table().variant().path.as_ref().and_then(|path| std::path::absolute(path).ok()) {
             record.game = path.display().to_string();
@@ -95,14 +99,17 @@ impl Journals {
         }
         let files = game.table().variant().files.clone();
         let now = Kept { record, files, over: game.table().outcome().is_some() };
-        let not_kept = |error: Error| trouble(&error);
+        let shown = self.folder.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
+        let not_kept = |error: Error| say!("in-folder", why = trouble(&error), folder = shown.clone());
+        // What somebody has deleted is written anew.
+        self.open = self.open.take().filter(|open| is_plain_file(&open.path));
         let is_of_it = |open: &Option<Open>| open.as_ref().is_some_and(|open| open.journal.is_of(&now.record));
         if !is_of_it(&self.open) && (self.open.is_some() || is_of_it(&self.before)) {
             std::mem::swap(&mut self.open, &mut self.before);
         }
         if !is_of_it(&self.open) {
             self.open = None;
-            if now.record.moves.is_empty() {
+            if game.is_as_given() {
                 return Ok(());
             }
             let folder = self.folder.as_ref().ok_or_else(|| say!("no-own-folder"))?;
@@ -132,17 +139,25 @@ impl Journals {
     }
 
     /// All games there are, the latest first.
-    pub fn all(&self) -> Vec<Found> {
-        let entries = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok());
-        let paths = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    fn all(&self) -> Result<Vec<Found>, Error> {
+        let entries = match self.folder.as_ref().map(std::fs::read_dir) {
+            Some(Ok(entries)) => entries,
+            // Nobody has played yet.
+            None => return Ok(Vec::new()),
+            Some(Err(error)) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Some(Err(error)) => return Err(error),
+        };
+        let paths = entries.flatten().map(|entry| entry.path());
         let mut all: Vec<Found> = paths.filter_map(|path| found(&path)).collect();
         all.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.name.cmp(&b.name)));
-        all
+        Ok(all)
     }
 
-    /// Those that have not come to their end, the latest first.
-    pub fn unfinished(&self) -> Vec<Found> {
-        self.all().into_iter().filter(|found| !found.is_over()).collect()
+    /// Those that have not come to their end, the latest first; or why nobody can know.
+    pub fn unfinished(&self) -> Result<Vec<Found>, Said> {
+        let folder = || self.folder.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
+        let unread = |error: Error| say!("in-folder", why = trouble(&error), folder = folder());
+        Ok(self.all().map_err(unread)?.into_iter().filter(|found| !found.is_over() && !found.is_blank()).collect())
     }
 
     /// Takes a game up again: from now on, what is played of it is written behind what is there. What is not good of the file is put
@@ -186,7 +201,12 @@ impl Journals {
         let path = self.path(name).filter(|path| is_plain_file(path)).ok_or(NotTaken::Nowhere)?;
         let file = File::open(&path).map_err(NotTaken::Disk)?;
         lock(&file)?;
-        let taken_away = std::fs::remove_file(path).map_err(NotTaken::Disk);
+        let taken_away = std::fs::remove_file(&path).map_err(NotTaken::Disk);
+        for aside in (1..MOST).map(|nth| aside(&path, nth)) {
+            if std::fs::remove_file(aside).is_err() {
+                break;
+            }
+        }
         // Until it is gone, nobody else takes it up.
         drop(file);
         taken_away
@@ -194,14 +214,14 @@ impl Journals {
 
     /// Where a game of this name is. A name is a name, and no way to elsewhere.
     fn path(&self, name: &str) -> Option<PathBuf> {
-        let folder = self.folder.as_ref().filter(|_| name.chars().all(is_plain))?;
+        let folder = self.folder.as_ref().filter(|_| Path::new(name).file_name() == Some(OsStr::new(name)))?;
         Some(folder.join(format!("{name}.{ENDING}")))
     }
 
     /// Takes away the oldest of those that came to their end.
     fn clear_away(&self) {
         let may_go = |found: &Found| found.is_over() && !found.played && found.end == End::Whole;
-        for found in self.all().into_iter().filter(may_go).skip(FINISHED) {
+        for found in self.all().unwrap_or_default().into_iter().filter(may_go).skip(FINISHED) {
             // Where it cannot be taken away, it stays.
             let _ = self.forget(&found.name);
         }
@@ -209,14 +229,22 @@ impl Journals {
 }
 
 impl Found {
+    /// Has everything been taken back?
+    fn is_blank(&self) -> bool {
+        self.end == End::Whole && self.kept.as_ref().is_ok_and(|kept| kept.record.moves.is_empty())
+    }
+
     fn is_over(&self) -> bool {
-        self.kept.as_ref().is_some_and(|kept| kept.over)
+        self.kept.as_ref().is_ok_and(|kept| kept.over)
     }
 }
 
 impl Open {
     /// A file for a game that has none.
     fn create(folder: &Path, now: &Kept) -> Result<Self, Error> {
+        // The folders that are made now are on the disk when those are that they lie in.
+        let new: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
+        let above: Vec<&Path> = new.iter().filter_map(|folder| folder.parent()).collect();
         std::fs::create_dir_all(folder)?;
         let called = called(&now.record);
         let names = std::iter::once(called.clone()).chain((2..MOST).map(|nth| format!("{called}-{nth}")));
@@ -227,11 +255,11 @@ impl Open {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
             };
-            // Whoever lists the games may be looking at it just now.
-            lock(&file).map_err(|_| Error::from(ErrorKind::WouldBlock))?;
             let mut open = Self { path, file, journal: Journal::default(), length: 0 };
-            let above = folder.parent().unwrap_or(folder);
-            return match open.write(now).and_then(|()| settle(folder)).and_then(|()| settle(above)) {
+            // Whoever lists the games may be looking at it just now.
+            let locked = lock(&open.file).map_err(|_| Error::from(ErrorKind::WouldBlock));
+            let written = locked.and_then(|()| open.write(now)).and_then(|()| settle(folder));
+            return match written.and_then(|()| above.iter().try_for_each(|folder| settle(folder))) {
                 Ok(()) => Ok(open),
                 Err(error) => {
                     let _ = std::fs::remove_file(&open.path);
@@ -252,9 +280,11 @@ impl Open {
         if self.length + text.len() as u64 > journal::LONGEST {
             return Err(too_long());
         }
-        if self.file.metadata()?.len() != self.length {
+        match self.file.metadata()?.len().cmp(&self.length) {
+            Ordering::Equal => {}
             // Something is left of what could not be written before.
-            self.file.set_len(self.length)?;
+            Ordering::Greater => self.file.set_len(self.length)?,
+            Ordering::Less => return Err(Error::other("somebody has shortened its file")),
         }
         if let Err(error) = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()) {
             // What was written of it goes again, so that the next line stands at the right place.
@@ -266,9 +296,9 @@ impl Open {
         Ok(())
     }
 
-    /// Leaves what is good. What was spoilt is kept beside.
+    /// Leaves what is good. What is not is kept beside.
     fn mend(&mut self, all: &[u8], end: End) -> Result<(), Error> {
-        if let End::Spoilt(_) = end {
+        if let End::Torn | End::Spoilt(_) = end {
             self.put_aside(all)?;
         }
         self.file.set_len(self.length)?;
@@ -281,10 +311,12 @@ impl Open {
 
     /// Keeps what is in the file beside it, under a name that nothing has yet.
     fn put_aside(&self, all: &[u8]) -> Result<(), Error> {
-        let ending = |nth: usize| if nth == 1 { "damaged".to_owned() } else { format!("damaged-{nth}") };
-        for path in (1..MOST).map(|nth| self.path.with_extension(ending(nth))) {
-            match OpenOptions::new().write(true).create_new(true).open(path) {
-                Ok(mut aside) => return aside.write_all(all).and_then(|()| aside.sync_all()),
+        for path in (1..MOST).map(|nth| aside(&self.path, nth)) {
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(mut aside) => {
+                    let written = aside.write_all(all).and_then(|()| aside.sync_all());
+                    return written.inspect_err(|_| drop(std::fs::remove_file(path)));
+                }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -300,7 +332,16 @@ fn found(path: &Path) -> Option<Found> {
     }
     let name = path.file_stem()?.to_str()?.to_owned();
     // A pipe has no end, and a device no beginning.
-    let file = if is_plain_file(path) { File::open(path).ok()? } else { return None };
+    if !is_plain_file(path) {
+        return None;
+    }
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) => {
+            let (kept, changed) = (Err(NotTaken::Disk(error)), SystemTime::UNIX_EPOCH);
+            return Some(Found { name, kept, end: End::Whole, played: false, changed });
+        }
+    };
     let played = match file.try_lock_shared() {
         Ok(()) => {
             // Whoever takes it up now need not wait until it is read.
@@ -312,12 +353,20 @@ fn found(path: &Path) -> Option<Found> {
     };
     let changed = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
     let (kept, end) = match read(&file) {
-        Ok((reading, _)) => (reading.journal.kept().cloned(), reading.end),
-        Err(_) => (None, End::Spoilt(1)),
+        Ok((reading, _)) => match (reading.journal.kept(), reading.end) {
+            (Some(kept), end) => (Ok(kept.clone()), end),
+            (None, end @ End::Spoilt(line)) => (Err(NotTaken::Spoilt(line)), end),
+            // Where not even the beginning was written, nothing was played.
+            (None, _) => return None,
+        },
+        Err(error) => (Err(NotTaken::Disk(error)), End::Whole),
     };
-    // Where not even the beginning was written, nothing was played.
-    let anything = kept.is_some() || end != End::Torn;
-    anything.then_some(Found { name, kept, end, played, changed })
+    Some(Found { name, kept, end, played, changed })
+}
+
+/// Where the nth copy goes of what was not good in a file.
+fn aside(path: &Path, nth: usize) -> PathBuf {
+    path.with_extension(if nth == 1 { "damaged".to_owned() } else { format!("damaged-{nth}") })
 }
 
 /// Is this a file, and neither a link nor anything else?
@@ -326,7 +375,7 @@ fn is_plain_file(path: &Path) -> bool {
 }
 
 fn too_long() -> Error {
-    Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", journal::LONGEST >> 20))
+    Error::other(format!("it is longer than {} MiB", journal::LONGEST >> 20))
 }
 
 fn read(mut file: &File) -> Result<(journal::Reading, Vec<u8>), Error> {
@@ -350,6 +399,18 @@ fn lock(file: &File) -> Result<(), NotTaken> {
     Err(NotTaken::Played)
 }
 
+/// Where files may not grow as they like, whoever writes too much is ended; with somebody listening, only the writing fails.
+#[cfg(unix)]
+fn hear_that_there_is_no_room() {
+    // The same on all systems that have it.
+    const SIGXFSZ: i32 = 25;
+    // Where nobody can listen, it is as before.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
+#[cfg(not(unix))]
+fn hear_that_there_is_no_room() {}
+
 /// What is in a folder is on the disk.
 fn settle(folder: &Path) -> Result<(), Error> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
@@ -369,6 +430,10 @@ pub fn stem(game: &str) -> String {
     let stem = Path::new(game).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let safe = |sign: char| if is_plain(sign) { sign } else { '_' };
     let mut short: String = stem.unwrap_or_default().chars().map(safe).collect();
+    if short.starts_with('-') {
+        // It would be taken for an option.
+        short.replace_range(..1, "_");
+    }
     // Names of files are counted in bytes.
     short.truncate(short.floor_char_boundary(120));
     short

@@ -100,6 +100,9 @@ pub(super) fn trouble(error: &std::io::Error) -> Said {
     match error.kind() {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => say!("not-permitted"),
         ErrorKind::NotFound => say!("no-such-folder"),
+        ErrorKind::StorageFull => say!("disk-full"),
+        ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => say!("disk-limit"),
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => say!("no-folder-there"),
         _ => say!("as-it-is", text = error.to_string()),
     }
 }

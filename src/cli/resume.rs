@@ -1,12 +1,12 @@
 //! `quadrille resume`: the games that have not come to their end, and going on with one.
 
 use super::journals::{Found, Journals, Keeper};
-use super::limits::{for_check, limits};
+use super::limits::limits;
 use super::settings::Settings;
 use super::{Done, Trouble, complain, not_begun, open_variant};
 use crate::lang::Said;
 use crate::play::journal::{End, Kept};
-use crate::play::{Match, SeenPlayer};
+use crate::play::{Match, SeenPlayer, Stopped};
 use crate::say;
 use crate::script::Limits;
 use crate::ui::Look;
@@ -14,15 +14,18 @@ use crate::ui::console::{Console, Plan, position};
 use crate::ui::frame::{Frame, Ink, Line, sentence};
 use crate::ui::json;
 use crate::ui::protocol;
-use crate::ui::resuming::{changed, news};
+use crate::ui::resuming::{changed, fails, news};
 use crate::variant::Library;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
 
 /// The largest boards that are drawn in the list: columns and rows.
 const SMALL: (usize, usize) = (19, 19);
+/// So long may it take to come to the board of one of the games that are listed, and of all of them.
+const A_GAME: Duration = Duration::from_secs(2);
+const ALL: Duration = Duration::from_secs(10);
 
 #[derive(Args, Debug)]
 pub struct Resume {
@@ -55,8 +58,8 @@ struct Again {
     game: Match,
     /// The files that are not what they were.
     changed: Vec<String>,
-    /// How many of its moves can no longer be made.
-    left: usize,
+    /// The first of its moves that can no longer be made.
+    stopped: Option<Stopped>,
 }
 
 fn again(kept: &Kept, library: &Library, limits: Limits) -> Result<Again, Trouble> {
@@ -66,17 +69,20 @@ fn again(kept: &Kept, library: &Library, limits: Limits) -> Result<Again, Troubl
     }
     let variant = open_variant(library, game, &kept.record.changes)?;
     let changed = changed(&kept.files, &variant.files);
-    let (game, left) = Match::resume(variant, &kept.record, limits).map_err(not_begun)?;
-    Ok(Again { game, changed, left })
+    let (game, stopped) = Match::resume(variant, &kept.record, limits).map_err(not_begun)?;
+    Ok(Again { game, changed, stopped })
 }
 
 /// Goes on with a game.
 fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settings, out: &mut dyn Write) -> Done {
     let (kept, end) = journals.take_up(name).map_err(|why| Trouble::Usage(why.said(name)))?;
-    let Again { game, changed, left } = again(&kept, &library, limits())?;
+    let Again { game, changed, stopped } = again(&kept, &library, limits())?;
+    if let Some(why) = fails(stopped.as_ref(), &changed) {
+        return Err(Trouble::Usage(why));
+    }
     let made = game.table().made().len();
     journals.goes_on_with(made);
-    let news = news(&kept, end, &changed, left);
+    let news = news(&kept, end, &changed, stopped.as_ref());
     if settings.has_screen() {
         return super::screen::run(library, settings, (Some(game), &news), None, Some(journals));
     }
@@ -92,12 +98,13 @@ fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settin
 }
 
 fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool, out: &mut dyn Write) -> Done {
-    let all = journals.unfinished();
-    // One game that takes long must not hold up the others.
-    let limits = for_check();
+    let all = journals.unfinished().map_err(|why| Trouble::Usage(say!("resume-unread", why = why)))?;
+    // One game that takes long must not hold up the others, and many of them nobody.
+    let began = Instant::now();
+    let limits = || limits().until(A_GAME.min(ALL.saturating_sub(began.elapsed())));
     if json {
         for found in &all {
-            json::print(&report(found, library, limits), &mut *out)?;
+            json::print(&report(found, library, limits()), &mut *out)?;
         }
         return Ok(());
     }
@@ -107,7 +114,7 @@ fn list(journals: &Journals, library: &Library, settings: &Settings, json: bool,
         frame.say(look.lang.say(&say!("resume-none")));
     }
     for found in &all {
-        frame.below(told(found, library, limits, &look)).gap();
+        frame.below(told(found, library, limits(), &look)).gap();
     }
     if !all.is_empty() {
         frame.paragraph(&look.lang.say(&say!("resume-how")), look.measure());
@@ -120,15 +127,21 @@ fn told(found: &Found, library: &Library, limits: Limits, look: &Look) -> Frame 
     let mut frame = Frame::new();
     frame.line(Line::inked(found.name.clone(), Ink::STRONG));
     let say = |said: &Said| sentence(&look.lang.say(said));
-    let Some(kept) = &found.kept else {
-        let line = if let End::Spoilt(line) = found.end { line } else { 1 };
-        frame.paragraph(&say(&say!("resume-spoilt", name = &found.name, line = line)), look.measure());
-        return frame;
+    let kept = match &found.kept {
+        Ok(kept) => kept,
+        Err(why) => {
+            frame.paragraph(&say(&why.said(&found.name)), look.measure());
+            return frame;
+        }
     };
     let again = match again(kept, library, limits) {
-        Ok(again) => again,
-        Err(_) => {
-            frame.paragraph(&say(&say!("resume-no-game", game = &kept.record.game)), look.measure());
+        Ok(again) if again.stopped.is_none() || !limits.is_over() => again,
+        other => {
+            let said = match other {
+                Err(_) if !limits.is_over() => say!("resume-no-game", game = &kept.record.game),
+                _ => say!("resume-late", name = &found.name),
+            };
+            frame.paragraph(&say(&said), look.measure());
             return frame;
         }
     };
@@ -141,7 +154,7 @@ fn told(found: &Found, library: &Library, limits: Limits, look: &Look) -> Frame 
     if found.played {
         frame.paragraph(&say(&say!("resume-now")), look.measure());
     }
-    for said in news(kept, found.end, &again.changed, again.left) {
+    for said in news(kept, found.end, &again.changed, again.stopped.as_ref()) {
         frame.paragraph(&say(&said), look.measure());
     }
     if scene.columns <= SMALL.0 && scene.rows <= SMALL.1 {
@@ -167,13 +180,14 @@ fn age(then: SystemTime) -> Said {
 }
 
 fn report(found: &Found, library: &Library, limits: Limits) -> Value {
-    let Some(kept) = &found.kept else { return json!({"name": found.name, "readable": false}) };
+    let Ok(kept) = &found.kept else { return json!({"name": found.name, "readable": false}) };
     let record = &kept.record;
     let mut told = json!({
         "name": found.name, "readable": true, "game": record.game, "seed": record.seed, "seats": record.seats,
-        "names": record.names, "moves": record.moves, "damaged": matches!(found.end, End::Spoilt(_)), "played": found.played,
+        "names": record.names, "moves": record.moves, "damaged": matches!(found.end, End::Torn | End::Spoilt(_)), "played": found.played,
     });
-    if let (Ok(again), Some(fields)) = (again(kept, library, limits), told.as_object_mut()) {
+    let again = again(kept, library, limits).ok().filter(|again| again.stopped.is_none() || !limits.is_over());
+    if let (Some(again), Some(fields)) = (again, told.as_object_mut()) {
         fields.insert("changed".to_owned(), json!(again.changed));
         fields.insert("playable".to_owned(), json!(again.game.table().made().len()));
         fields.insert("state".to_owned(), protocol::state(&again.game.scene()));

@@ -251,9 +251,10 @@ refused-after = the game is over; type yes, no, swap, undo or save FILE
 rule-failed = Not played: a rule of this game failed. The position is as it was.
 line-too-long = a line of more than { $most } characters is no move
 interrupted = Ctrl-C once more leaves; so does `quit`.
+left-hiding = The game is not finished.
 left-unfinished = The game is not finished. Its seed: { $seed }
 resume-none = There is no unfinished game.
-resume-how = `quadrille resume NAME` goes on with one of them, and `quadrille resume NAME --forget` takes it away.
+resume-how = `quadrille resume NAME` goes on with one of them, and `quadrille resume NAME --forget` deletes it for good.
 resume-about = { $title }, { $players }, { $plies ->
     [one] one move,
    *[other] { $plies } moves,
@@ -263,20 +264,30 @@ resume-nowhere = there is no unfinished game called `{ $name }`
     `quadrille resume` lists those there are
 resume-played = `{ $name }` is being played by another program
     finish there, or close it
-resume-spoilt = nothing of `{ $name }` can be read: from line { $line } on, its file is not what was written
+resume-spoilt = `{ $name }` cannot be read: its file is damaged from line { $line } on
+    a copy of it may be good; else `quadrille resume { $name } --forget` deletes it
 resume-disk = `{ $name }` cannot be read: { $why }
 resume-damaged = its file is damaged from line { $line } on; what stands before is good, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
+resume-torn = its last line was not written to its end; what stands before is good, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
 resume-changed = its rules have changed since it was played: { $files }
-resume-not-all = move { $number } ({ $action }) cannot be made any more; { $left ->
-    [one] the game goes on without it, as another game
-   *[other] the game goes on without it and what came after, { $left } moves in all, as another game
+resume-late = its rules take too long to show it here; `quadrille resume { $name }` goes on with it all the same
+resume-not-all = move { $number } ({ $action }) cannot be made any more: { $why }. { $left ->
+    [one] The game goes on without it, as another game
+   *[other] The game goes on without it and what came after, { $left } moves in all, as another game
 }
 resume-no-level = there is no level `{ $level }` any more; somebody plays for seat { $seat } in its place
+resume-unread = nobody knows which games are unfinished: { $why }
+resume-fails = move { $number } ({ $action }) cannot be made again: { $why }
+    the game stays as it is; give its rules more with --script-steps or --script-time
 resume-no-game = its variant is not there any more, or cannot be played: { $game }
-resume-forgotten = { $name } is taken away.
+    put it back, and the game goes on
+resume-forgotten = { $name } is deleted.
 no-own-folder = your own folder is not known; set HOME
 ago-now = played just now.
 ago-minutes = { $count } minutes ago.
@@ -392,7 +403,11 @@ keep-braces = all of { $path } stands in braces, not in lines: paste this exampl
 keep-elsewhere = there is no place for it in { $path } that is sure: paste this example yourself
 keep-already = { $path } has it already
 write-protected = it is write-protected
-not-permitted = you may not write there
+not-permitted = you are not permitted to
+in-folder = { $why } ({ $folder })
+disk-full = the disk is full
+disk-limit = you have no more room there
+no-folder-there = something else than a folder is there
 about-quit = leaves
 answer-yes = yes y
 answer-no = no n
@@ -925,6 +940,8 @@ menu-left = go on: { $game }, { $plies ->
 menu-saved-about = { $players } ({ $name }).
 menu-changed = Its rules have changed since it was played.
 screen-unkept = y plays on without keeping it, n leaves, any other key tries again.
+saved-too-many = there are { $count } games called { $name } already
+menu-late = Its rules take too long to show more of it here.
 menu-not-all = { $left } moves of the saved game can no longer be made; this is how far it goes.
 menu-filter = type to find a game
 menu-none = No game is called so. Backspace.

@@ -251,10 +251,12 @@ refused-after = la partie est finie ; tapez oui, non, échanger, annuler ou sauv
 rule-failed = Refusé : une règle de ce jeu a échoué. La position reste comme elle était.
 line-too-long = une ligne de plus de { $most } caractères n'est pas un coup
 interrupted = Encore Ctrl-C pour quitter ; « quitter » fait de même.
+left-hiding = La partie n'est pas finie.
 left-unfinished = La partie n'est pas finie. Sa graine : { $seed }
 resume-none = Il n'y a pas de partie inachevée.
-resume-how = `quadrille resume NOM` reprend l'une d'elles, et `quadrille resume NOM --forget` la supprime.
+resume-how = `quadrille resume NOM` reprend l'une d'elles, et `quadrille resume NOM --forget` la supprime pour de bon.
 resume-about = { $title }, { $players }, { $plies ->
+    [0] aucun coup,
     [one] un coup,
    *[other] { $plies } coups,
 }
@@ -263,18 +265,29 @@ resume-nowhere = il n'y a pas de partie inachevée nommée `{ $name }`
     `quadrille resume` nomme celles qu'il y a
 resume-played = `{ $name }` est jouée par un autre programme
     finissez-la là-bas, ou fermez-le
-resume-spoilt = rien de `{ $name }` ne peut être lu : à partir de la ligne { $line }, son fichier n'est pas ce qui fut écrit
+resume-spoilt = `{ $name }` ne peut être lue : son fichier est abîmé à partir de la ligne { $line }
+    une copie est peut-être bonne ; sinon `quadrille resume { $name } --forget` la supprime
 resume-disk = `{ $name }` ne peut être lue : { $why }
 resume-damaged = son fichier est abîmé à partir de la ligne { $line } ; ce qui précède est bon, { $plies ->
+    [0] aucun coup
+    [one] un coup
+   *[other] { $plies } coups
+}
+resume-torn = sa dernière ligne n'a pas été écrite jusqu'au bout ; ce qui précède est bon, { $plies ->
+    [0] aucun coup
     [one] un coup
    *[other] { $plies } coups
 }
 resume-changed = ses règles ont changé depuis : { $files }
-resume-not-all = le coup { $number } ({ $action }) ne peut plus être joué ; { $left ->
-    [one] la partie continue sans lui, comme une autre partie
-   *[other] la partie continue sans lui ni la suite, { $left } coups en tout, comme une autre partie
+resume-late = ses règles sont trop lentes pour la montrer ici ; `quadrille resume { $name }` la reprend quand même
+resume-not-all = le coup { $number } ({ $action }) ne peut plus être joué : { $why }. { $left ->
+    [one] La partie continue sans lui, comme une autre partie
+   *[other] La partie continue sans lui ni la suite, { $left } coups en tout, comme une autre partie
 }
 resume-no-level = il n'y a plus de niveau `{ $level }` ; quelqu'un joue à sa place pour le siège { $seat }
+resume-unread = les parties inachevées ne peuvent être lues : { $why }
+resume-fails = le coup { $number } ({ $action }) ne peut être rejoué : { $why }
+    la partie reste telle quelle ; donnez plus à ses règles avec --script-steps ou --script-time
 resume-no-game = sa variante n'existe plus, ou ne peut être jouée : { $game }
 resume-forgotten = { $name } est supprimée.
 no-own-folder = votre dossier personnel est inconnu ; définissez HOME
@@ -401,7 +414,11 @@ keep-braces = tout { $path } est entre accolades, et non en lignes : collez cet 
 keep-elsewhere = aucune place de { $path } n'est sûre pour lui : collez cet exemple vous-même
 keep-already = { $path } l'a déjà
 write-protected = il est protégé contre l'écriture
-not-permitted = vous n'avez pas le droit d'y écrire
+not-permitted = vous n'en avez pas le droit
+in-folder = { $why } ({ $folder })
+disk-full = le disque est plein
+disk-limit = il n'y a plus la place qui vous est accordée
+no-folder-there = il y a là autre chose qu'un dossier
 about-quit = quitte
 answer-yes = oui o
 answer-no = non n
@@ -927,16 +944,20 @@ screen-leave = Quitter la partie ? Entrée ou o quitte, toute autre touche reste
 screen-no-memory = il n'y a nulle part où la garder
 screen-saved = Enregistré : { $path }
 menu-saved = enregistré : { $game }, { $plies ->
+    [0] aucun coup
     [one] un coup
    *[other] { $plies } coups
 }
 menu-left = reprendre : { $game }, { $plies ->
+    [0] aucun coup
     [one] un coup
    *[other] { $plies } coups
 }
 menu-saved-about = { $players } ({ $name }).
 menu-changed = Ses règles ont changé depuis.
 screen-unkept = o continue sans la garder, n quitte, toute autre touche réessaie.
+saved-too-many = il y a déjà { $count } parties appelées { $name }
+menu-late = Ses règles sont trop lentes pour en montrer plus ici.
 menu-not-all = { $left } coups de la partie enregistrée ne se jouent plus ; voici jusqu'où elle va.
 menu-filter = tapez pour trouver un jeu
 menu-none = Aucun jeu ne s'appelle ainsi. Retour arrière.

@@ -98,6 +98,8 @@ pub struct Journal {
 pub enum End {
     /// It is whole.
     Whole,
+    /// All of its last line is there but the sign that ends it.
+    Unended,
     /// It breaks off in the middle of its last line: what was written last was not written to its end.
     Torn,
     /// From this line on, counted from 1, it is not what was written.
@@ -177,13 +179,20 @@ impl Journal {
         while !rest.is_empty() {
             let long = rest.iter().position(|&byte| byte == b'\n');
             let line = &rest[..long.unwrap_or(rest.len())];
-            if journal.hear(line).is_none() {
+            let before = text.len() - rest.len();
+            if journal.hear(line).is_some() {
+                if long.is_none() {
+                    // What is written next would stand behind it.
+                    return Reading { journal, good: text.len(), end: End::Unended };
+                }
+            } else if let (None, Some((_, line))) = (long, line.split_last())
+                && journal.hear(line).is_some()
+            {
+                // Something else stands where the line ends.
+                return Reading { journal, good: before + line.len(), end: End::Unended };
+            } else {
                 let end = if long.is_none() { End::Torn } else { End::Spoilt(number) };
-                return Reading { journal, good: text.len() - rest.len(), end };
-            }
-            if long.is_none() {
-                // Only the end of the line is missing, and what is written next would stand behind it.
-                return Reading { journal, good: text.len(), end: End::Torn };
+                return Reading { journal, good: before, end };
             }
             rest = &rest[line.len() + 1..];
             number += 1;

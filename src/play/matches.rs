@@ -1,14 +1,17 @@
 //! A match: who sits where, the game on the table, what was taken back, and what to save.
 
+use super::examples;
 use super::record::Record;
+use super::renewal::Stopped;
 use super::scene::{Eye, Scene};
 use super::start::Start;
 use super::table::{self, Beginning, Made, NotBegun, Problem, Table};
 use crate::ai::{Level, NoLevel};
 use crate::kernel::{Failure, mix};
 use crate::lang::Text;
+use crate::say;
 use crate::script::Limits;
-use crate::variant::{Changes, Library, Mistake, Variant};
+use crate::variant::{Changes, Library, Mistake, Variant, on_one_line};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -76,7 +79,8 @@ impl Record {
     pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
         let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
         let sitter = |seat: usize| Sitter {
-            name: said(&self.names, seat),
+            // It may come from a stranger, and is told in the midst of sentences.
+            name: said(&self.names, seat).map(|name| on_one_line(&name)),
             symbol: said(&self.symbols, seat),
             colour: said(&self.colours, seat),
             control: self.seats.get(seat).and_then(|name| Control::named(name)).unwrap_or(Control::Human),
@@ -117,6 +121,8 @@ pub struct Match {
     undone: Vec<String>,
     /// Moves that rules which have changed do not allow any more, the first one first.
     pub(super) cut: Vec<String>,
+    /// Moves that were there when it began here.
+    given: Vec<String>,
 }
 
 impl Match {
@@ -141,7 +147,24 @@ impl Match {
             table,
             undone: Vec::new(),
             cut: Vec::new(),
+            given: Vec::new(),
         })
+    }
+
+    /// The same game: what has been played of it was given, and whatever comes now is new.
+    pub fn as_given(mut self) -> Self {
+        self.given = self.table.moves();
+        self
+    }
+
+    /// Has nothing been played but what was given?
+    pub fn is_as_given(&self) -> bool {
+        self.given.starts_with(&self.table.moves())
+    }
+
+    /// Its moves, and those that rules which have changed do not allow any more and others may.
+    pub fn moves_and_cut(&self) -> Vec<String> {
+        self.table.moves().into_iter().chain(self.cut.iter().cloned()).collect()
     }
 
     /// The table.
@@ -307,13 +330,20 @@ impl Match {
         Ok(again)
     }
 
-    /// A saved game of a variant, with its moves as far as they can be made, and how many of them could not.
-    pub fn resume(variant: Variant, record: &Record, limits: Limits) -> Result<(Self, usize), NotBegun> {
+    /// A saved game of a variant, with its moves as far as they can be made, and the first that could not.
+    pub fn resume(variant: Variant, record: &Record, limits: Limits) -> Result<(Self, Option<Stopped>), NotBegun> {
         let sitters = record.sitters(variant.players.len());
         let start = record.start_in(&variant)?;
         let mut game = Self::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), limits)?;
-        let made = record.moves.iter().take_while(|text| game.play(text).is_ok()).count();
-        Ok((game, record.moves.len() - made))
+        for (nth, action) in record.moves.iter().enumerate() {
+            let (why, failed) = match game.play(action) {
+                Ok(_) => continue,
+                Err(Problem::Refused(why, _)) => (why, false),
+                Err(Problem::Failed(failure)) => (say!("as-it-is", text = examples::failure(&failure)), true),
+            };
+            return Ok((game.as_given(), Some(Stopped { number: nth + 1, action: action.clone(), why, failed })));
+        }
+        Ok((game.as_given(), None))
     }
 
     /// What to save of this game.

@@ -54,6 +54,8 @@ pub struct Stopped {
     pub action: String,
     /// Why not.
     pub why: Said,
+    /// Did a rule fail, so that nobody knows whether it could be made?
+    pub failed: bool,
 }
 
 impl Match {
@@ -75,7 +77,7 @@ impl Match {
         both.look(seed)?;
         let mut stopped = None;
         // What other rules have cut off may be possible again.
-        let moves: Vec<String> = self.table().moves().into_iter().chain(self.cut.iter().cloned()).collect();
+        let moves = self.moves_and_cut();
         for (nth, action) in moves.iter().enumerate() {
             let fails = |why: NotBegun, game: &Match| {
                 let at = FailsAt { number: nth + 1, action: action.clone(), scene: game.scene() };
@@ -85,7 +87,7 @@ impl Match {
                 Ok(()) => both.look(seed).map_err(|why| fails(why, &game))?,
                 Err(Problem::Failed(failure)) => return Err(fails(NotBegun::Failed(failure), &game)),
                 Err(Problem::Refused(why, _)) => {
-                    stopped = Some(Stopped { number: nth + 1, action: action.clone(), why });
+                    stopped = Some(Stopped { number: nth + 1, action: action.clone(), why, failed: false });
                     game.cut = moves[nth..].to_vec();
                     break;
                 }

@@ -1,16 +1,20 @@
 //! What has to be known of a game before it goes on, in words.
 
 use crate::lang::Said;
-use crate::play::Control;
 use crate::play::journal::{End, Kept};
+use crate::play::{Control, Stopped};
 use crate::say;
-use crate::variant::Identity;
+use crate::variant::{Identity, on_one_line};
 
 /// The files that are not what they were, or that are only there before or after.
 pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
     let other = |one: &[Identity], other: &[Identity]| -> Vec<String> {
         one.iter().filter(|file| !other.contains(file)).map(|(name, _)| name.clone()).collect()
     };
+    if before.is_empty() {
+        // It ended before anybody wrote what it was played by.
+        return Vec::new();
+    }
     let mut names = other(before, now);
     for name in other(now, before) {
         if !names.contains(&name) {
@@ -20,21 +24,32 @@ pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
     names
 }
 
-/// What was damaged of a game that was kept, which files have changed since, how many of its moves can no longer be made, and which levels
-/// are gone.
-pub fn news(kept: &Kept, end: End, changed: &[String], left: usize) -> Vec<Said> {
+/// Why a game cannot go on for now, where a rule failed at one of its moves that is the same as when it was made: nobody knows what becomes
+/// of the game before the rule has come to its end.
+pub fn fails(stopped: Option<&Stopped>, changed: &[String]) -> Option<Said> {
+    let Stopped { number, action, why, .. } = stopped.filter(|stopped| stopped.failed && changed.is_empty())?;
+    Some(say!("resume-fails", number = *number, action = action, why = why.clone()))
+}
+
+/// What was damaged of a game that was kept, which files have changed since, from where on its moves can no longer be made, and which
+/// levels are gone.
+pub fn news(kept: &Kept, end: End, changed: &[String], stopped: Option<&Stopped>) -> Vec<Said> {
     let mut said = Vec::new();
     match end {
-        End::Whole | End::Torn => {}
+        End::Whole | End::Unended => {}
+        End::Torn => said.push(say!("resume-torn", plies = kept.record.moves.len())),
         End::Spoilt(line) => said.push(say!("resume-damaged", line = line, plies = kept.record.moves.len())),
     }
     if !changed.is_empty() {
-        said.push(say!("resume-changed", files = changed.join(", ")));
+        said.push(say!("resume-changed", files = on_one_line(&changed.join(", "))));
     }
-    if left > 0 {
-        let made = kept.record.moves.len() - left;
-        let next = kept.record.moves.get(made).cloned().unwrap_or_default();
-        said.push(say!("resume-not-all", left = left, number = made + 1, action = next));
+    match (stopped, fails(stopped, changed)) {
+        (_, Some(why)) => said.push(why),
+        (Some(Stopped { number, action, why, .. }), None) => {
+            let left = kept.record.moves.len() + 1 - number;
+            said.push(say!("resume-not-all", left = left, number = *number, action = action, why = why.clone()));
+        }
+        (None, None) => {}
     }
     for (nth, level) in kept.record.seats.iter().enumerate().filter(|(_, name)| Control::named(name).is_none()) {
         said.push(say!("resume-no-level", level = level, seat = nth + 1));

@@ -119,7 +119,7 @@ fn a_file_that_is_too_long_is_left_as_it_is() {
     assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
     let Ran { code, out, .. } = run_in(folder.path(), &["resume"]);
     assert_eq!(code, 0);
-    assert!(out.contains("Nothing of `connect4-1` can be read"), "{out}");
+    assert!(out.contains("`connect4-1` cannot be read: it is longer than 16 MiB"), "{out}");
 }
 
 #[test]
@@ -211,4 +211,123 @@ fn a_position_that_was_tried_and_taken_back_leaves_one_game_and_two_that_were_sa
     screen.signal("KILL").killed();
     assert_eq!(files(&folder, "game").len(), 1);
     assert_eq!(moves(&unfinished(&folder)[0]), ["a1", "b1", "c3"]);
+}
+
+#[test]
+fn what_is_torn_is_told_and_put_aside_and_a_sign_that_ends_a_line_is_no_move() {
+    let folder = folder();
+    left(&folder, &["1", "2", "3"]);
+    let path = journals(&folder).join("connect4-1.game");
+    let whole = std::fs::read(&path).unwrap();
+    // Only the end of the last line is another: nothing is lost, and nothing need be told.
+    let mut other = whole.clone();
+    *other.last_mut().unwrap() = 0x0b;
+    std::fs::write(&path, other).unwrap();
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &["resume", "connect4-1"], &[]);
+    terminal.asks("Red (O): drop>").signal("KILL").killed();
+    assert_eq!(std::fs::read(&path).unwrap(), whole);
+    assert_eq!(files(&folder, "damaged").len(), 0);
+    // A line that is there in part, and lines that have become one.
+    let joined: Vec<u8> = whole
+        .iter()
+        .rev()
+        .enumerate()
+        .map(|(nth, byte)| if nth < 60 && *byte == b'\n' { b'\r' } else { *byte })
+        .collect();
+    let joined: Vec<u8> = joined.into_iter().rev().collect();
+    for (nth, torn) in [&whole[..whole.len() - 9], &joined[..]].into_iter().enumerate() {
+        std::fs::write(&path, torn).unwrap();
+        let game = &unfinished(&folder)[0];
+        assert_eq!(game["damaged"], true);
+        let mut terminal = Terminal::open_in(&folder, 100, 30, &["resume", "connect4-1"], &[]);
+        terminal.waits_for("Its last line was not written to its end").waits_for("drop>").signal("KILL").killed();
+        let aside = if nth == 0 { "damaged" } else { "damaged-2" };
+        assert_eq!(std::fs::read(path.with_extension(aside)).unwrap(), torn);
+    }
+    assert_eq!(run_in(folder.path(), &["resume", "connect4-1", "--forget"]).code, 0);
+    assert_eq!(std::fs::read_dir(journals(&folder)).unwrap().count(), 0);
+}
+
+#[test]
+fn rules_that_fail_leave_a_game_as_it_is_unless_they_have_changed() {
+    let folder = folder();
+    folder.write("mine.yaml", "title: Mine\nextends: tictactoe\nrules: [mine]\n");
+    folder.write("mine.rhai", "fn on_land(game, at) { let n = 0; while n < 500 { n += 1; } }\n");
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &["play", "mine.yaml", "--seed", "1"], &[]);
+    terminal.asks("Crosses (X): place>").enters("b2").asks("Noughts (O): place>").enters("a1");
+    terminal.waits_for("2. Noughts").signal("KILL").killed();
+    left(&folder, &["1", "2", "3"]);
+    for arguments in [&["resume", "--script-steps", "900"][..], &["resume", "mine-1", "--script-steps", "900"]] {
+        let Ran { code, out, err } = run_in(folder.path(), arguments);
+        let said = format!("{out}{err}").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(code, if arguments.len() == 3 { 0 } else { 2 }, "{said}");
+        assert!(said.to_lowercase().contains("move 1 (b2) cannot be made again: the rule `mine` failed"), "{said}");
+        assert!(!said.contains("any more") && said.contains("--script-time"), "{said}");
+    }
+    // With time enough all of it is there; by other rules it goes as far as it can.
+    assert_eq!(unfinished(&folder).iter().map(|game| game["playable"].clone()).collect::<Vec<_>>(), [3, 2]);
+    folder.write("mine.rhai", "fn on_land(game, at) { if game.mover == 2 { throw \"boom\"; } }\n");
+    let mut terminal = Terminal::open_in(&folder, 100, 30, &["resume", "mine-1"], &[]);
+    terminal.waits_for("Move 2 (a1) cannot be made any more").waits_for("boom").asks("Noughts (O): place>");
+    terminal.signal("KILL").killed();
+    assert_eq!(moves(&unfinished(&folder)[1]), ["b2", "a1"]);
+}
+
+#[test]
+fn what_was_given_is_written_once_something_is_played_and_what_is_deleted_is_written_anew() {
+    let folder = folder();
+    let arguments = ["play", "connect4", "--seed", "1", "--moves", "4455"];
+    for _ in 0..2 {
+        let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, &[]);
+        terminal.asks(YELLOW).enters("quit");
+        assert_eq!(terminal.exit_code(), 0);
+    }
+    assert!(unfinished(&folder).is_empty());
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, &[]);
+    terminal.asks(YELLOW).enters("6").waits_for("5. Yellow").asks("Red (O): drop>");
+    assert_eq!(moves(&unfinished(&folder)[0]), ["4", "4", "5", "5", "6"]);
+    std::fs::remove_dir_all(journals(&folder)).unwrap();
+    terminal.enters("7").waits_for("6. Red").signal("KILL").killed();
+    assert_eq!(moves(&unfinished(&folder)[0]), ["4", "4", "5", "5", "6", "7"]);
+}
+
+#[test]
+fn moves_that_rules_have_cut_off_while_they_were_watched_are_kept() {
+    let folder = folder();
+    let wide = "title: Mine\nextends: connect4\nboard: { columns: 8 }\n";
+    folder.write("mine.yaml", wide);
+    let mut terminal = Terminal::open_in(&folder, 80, 40, &["play", "mine.yaml", "--seed", "1", "--watch"], &[]);
+    terminal.asks(YELLOW);
+    for (nth, text) in ["4", "8", "5"].iter().enumerate() {
+        terminal.enters(text).waits_for(&format!("{}. ", nth + 1));
+    }
+    folder.write("mine.yaml", &wide.replace('8', "7"));
+    terminal.waits_for("cannot be made any more").waits_for("Red (O): drop>").signal("KILL").killed();
+    folder.write("mine.yaml", wide);
+    let game = &unfinished(&folder)[0];
+    assert_eq!(
+        (moves(game), game["playable"].clone()),
+        (vec!["4".to_owned(), "8".to_owned(), "5".to_owned()], 3.into())
+    );
+}
+
+#[test]
+fn names_stay_on_their_line_and_whatever_is_listed_can_be_taken_up() {
+    let folder = folder();
+    let names = "names: [\"Ada\\nerror: on fire\", B]";
+    folder.write("theirs.yaml", &format!("game: connect4\nseed: 1\nseats: [human, human]\n{names}\nmoves: []\n"));
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &["play", "--from", "theirs.yaml"], &[]);
+    terminal.waits_for("drop>").enters("4").waits_for("1. Ada error: on fire").signal("KILL").killed();
+    let Ran { out, .. } = run_in(folder.path(), &["resume"]);
+    assert!(out.contains("Ada error: on fire - B"), "{out}");
+    let path = journals(&folder).join("connect4-1.game");
+    std::fs::copy(&path, journals(&folder).join("connect4-1 (copy).game")).unwrap();
+    let mut terminal = Terminal::open_in(&folder, 80, 30, &["resume", "connect4-1 (copy)"], &[]);
+    terminal.waits_for("drop>").signal("KILL").killed();
+    assert_eq!(run_in(folder.path(), &["resume", "connect4-1 (copy)", "--forget"]).code, 0);
+    for name in ["../games/connect4-1", "..", "", "/etc/passwd"] {
+        let Ran { code, err, .. } = run_in(folder.path(), &["resume", name, "--forget"]);
+        assert!(code == 2 && err.contains("there is no unfinished game called"), "{name}: {err}");
+    }
+    assert!(path.is_file());
 }

@@ -102,7 +102,7 @@ fn a_game_that_was_left_is_listed_and_gone_on_with() {
     screen.waits_for("4. Red (O) plays 7").type_in("7").waits_for("5. Yellow (X) plays 7").signal("KILL").killed();
     assert_eq!(moves(&unfinished(&folder)[0]), ["4", "3", "3", "7", "7"]);
     let Ran { code, out, .. } = run_in(folder.path(), &["resume", "connect4-1", "--forget"]);
-    assert_eq!((code, out.as_str()), (0, "connect4-1 is taken away.\n"));
+    assert_eq!((code, out.as_str()), (0, "connect4-1 is deleted.\n"));
     let Ran { out, .. } = run_in(folder.path(), &["resume"]);
     assert_eq!(out, "There is no unfinished game.\n");
     let Ran { code, err, .. } = run_in(folder.path(), &["resume", "../connect4-1"]);
@@ -179,7 +179,7 @@ fn a_file_that_is_damaged_is_good_up_to_there_and_kept_beside() {
     assert!(aside.contains("move \"7\"") && aside.contains("move \"3\""));
     std::fs::write(&path, "nothing of ours").unwrap();
     let told = run_in(folder.path(), &["resume"]).out;
-    assert!(told.contains("Nothing of `connect4-1` can be read: from line 1 on"), "{told}");
+    assert!(told.contains("`connect4-1` cannot be read: its file is damaged from line 1 on"), "{told}");
     assert_eq!(run_in(folder.path(), &["resume", "connect4-1"]).code, 2);
 }
 
@@ -187,7 +187,7 @@ fn a_file_that_is_damaged_is_good_up_to_there_and_kept_beside() {
 fn where_nothing_can_be_written_one_may_play_on_without() {
     // Not even an empty file may grow.
     let mut full = Terminal::open_by("ulimit -f 0; trap '' XFSZ; exec \"$@\"", &["play", "connect4", "--seed", "1"]);
-    full.asks(YELLOW).enters("4").waits_for("This cannot be kept on the disk: File too large");
+    full.asks(YELLOW).enters("4").waits_for("This cannot be kept on the disk: you have no more room there");
     assert!(!full.screen().contains("1. Yellow (X) plays 4"), "{}", full.screen());
     full.press(Key::Enter).waits_until("asked again", |screen| screen.matches("cannot be kept").count() == 2);
     full.enters("yes").waits_for("From here on nothing is kept.").waits_for("1. Yellow (X) plays 4");

@@ -4,7 +4,7 @@ use super::super::watch::Watched;
 use super::super::{Done, Trouble};
 use super::{Ear, Prompt, Shell, Typed, edited};
 use crate::ui::console::{Console, Leaving, Next, Reply};
-use crate::ui::frame::Frame;
+use crate::ui::frame::{Frame, Ink, Line};
 use crate::ui::renewal::News;
 use rustyline::ExternalPrinter;
 use std::sync::Arc;
@@ -135,7 +135,17 @@ impl Shell<'_> {
                     }
                     self.tell_above(&reply.frame, listener)?;
                     match reply.next {
-                        Next::Ask { prompt: next, words } => prompt = self.prompt(&next, words),
+                        Next::Ask { prompt: next, words } => {
+                            let next = self.prompt(&next, words);
+                            if listener.above.is_some() && next.plain != prompt.plain {
+                                // The line that is edited still stands behind the question before.
+                                self.tell_above(
+                                    &Frame(vec![Line::inked(next.plain.trim_end(), Ink::STRONG)]),
+                                    listener,
+                                )?;
+                            }
+                            prompt = next;
+                        }
                         // What was saved since comes first.
                         Next::Wait => {}
                         Next::Leave(_) => leaves = Some(Reply { frame: Frame::new(), ..reply }),

@@ -145,11 +145,11 @@ impl Console {
         let seats = self.tally.won.len();
         if swap {
             self.plan.seats.resize(seats, None);
-            self.plan.names.resize(seats, String::new());
-            self.plan.symbols.resize(seats, String::new());
             self.plan.seats.rotate_right(1);
-            self.plan.names.rotate_right(1);
-            self.plan.symbols.rotate_right(1);
+            for texts in [&mut self.plan.names, &mut self.plan.symbols, &mut self.plan.colours] {
+                texts.resize(seats, String::new());
+                texts.rotate_right(1);
+            }
             self.tally.rotate();
             frame.say(self.say(&say!("swapped")));
         }

@@ -49,6 +49,8 @@ pub struct Plan {
     pub names: Vec<String>,
     /// The signs of their tokens; the variant's where it does not say.
     pub symbols: Vec<String>,
+    /// Their colours; the variant's where it does not say.
+    pub colours: Vec<String>,
     /// The seed of the first game.
     pub seed: u64,
     /// The position to begin from; the game's own beginning where it does not say.
@@ -61,14 +63,14 @@ impl Plan {
     /// A game that was played before, to be played on after these of its moves.
     pub fn of(record: Record, start: Option<Start>, moves: Vec<String>) -> Self {
         let seats = record.seats.iter().map(|name| Control::named(name)).collect();
-        let Record { game, changes, names, symbols, seed, .. } = record;
-        Self { game: Some(game), changes, seats, names, symbols, seed, start, moves }
+        let Record { game, changes, names, symbols, colours, seed, .. } = record;
+        Self { game: Some(game), changes, seats, names, symbols, colours, seed, start, moves }
     }
 
     /// Those who sit at a table with so many seats.
     pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
-        let (names, symbols) = (self.names.clone(), self.symbols.clone());
-        let mut sitters = Record { names, symbols, ..Record::default() }.sitters(seats);
+        let (names, symbols, colours) = (self.names.clone(), self.symbols.clone(), self.colours.clone());
+        let mut sitters = Record { names, symbols, colours, ..Record::default() }.sitters(seats);
         for (sitter, control) in sitters.iter_mut().zip(&self.seats) {
             sitter.control = control.unwrap_or(Control::Human);
         }
@@ -86,7 +88,7 @@ impl Plan {
                 break;
             }
         }
-        Ok(game)
+        Ok(game.as_given())
     }
 }
 
@@ -364,7 +366,11 @@ impl Console {
         if let Stage::Playing(game) | Stage::Overwrite(game, _) = &self.stage
             && game.table().outcome().is_none()
         {
-            frame.say(self.say(&say!("left-unfinished", seed = game.seed())));
+            // Whoever knows the seed knows what is hidden.
+            frame.say(self.say(&match game.scene().hides() {
+                true => say!("left-hiding"),
+                false => say!("left-unfinished", seed = game.seed()),
+            }));
             if let Some(name) = self.shelf.kept_as() {
                 frame.paragraph(&self.say(&say!("left-kept", name = name)), self.look.measure());
             }

@@ -13,7 +13,7 @@ use super::theme::Role;
 use super::{Kept, Known};
 use crate::lang::{Said, Text};
 use crate::play::record::Record;
-use crate::play::{Match, Scene};
+use crate::play::{Match, Scene, Stopped};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::{sentence, wrapped};
@@ -258,8 +258,12 @@ fn entry_of(Kept { name, record, saved, files }: Kept, known: &Known, limits: Li
     {
         about = format!("{about} {}", lang.say(&say!("menu-changed")));
     }
-    if let Some((_, left @ 1..)) = &game {
-        about = format!("{about} {}", lang.say(&say!("menu-not-all", left = *left)));
+    if let Some((_, Some(stopped))) = &game {
+        let left = record.moves.len() + 1 - stopped.number;
+        about = match stopped.failed {
+            true => format!("{about} {}", lang.say(&say!("menu-late"))),
+            false => format!("{about} {}", lang.say(&say!("menu-not-all", left = left))),
+        };
     }
     let scene = game.map(|(game, _)| game.scene());
     Entry { name, title: Text::plain(label), about: Text::plain(about), scene, record: Some(record), left: !saved }
@@ -271,22 +275,28 @@ fn go_on_with(left: Option<&str>, listed: Record, known: &mut Known) -> Result<(
     let refused = |why: Said| sentence(&known.look.lang.say(&why));
     let taken = left.map(|name| known.memory.take_up(name)).transpose().map_err(refused)?.flatten();
     let record = taken.as_ref().map_or(&listed, |(kept, _)| &kept.record);
-    let (game, lost) = match resumed(record, known, known.limits) {
-        Ok(resumed) => resumed,
+    let files = taken.as_ref().map_or(&[][..], |(kept, _)| &kept.files);
+    let (game, stopped, changed) = match resumed(record, known, known.limits) {
+        Ok((game, stopped)) => {
+            let changed = resuming::changed(files, &game.table().variant().files);
+            (game, stopped, changed)
+        }
         Err(why) => {
             known.memory.put_down();
             return Err(why);
         }
     };
+    if let Some(why) = resuming::fails(stopped.as_ref(), &changed) {
+        known.memory.put_down();
+        return Err(sentence(&known.look.lang.say(&why)));
+    }
     known.memory.goes_on_with(game.table().made().len());
-    let news = taken.map_or_else(Vec::new, |(kept, end)| {
-        resuming::news(&kept, end, &resuming::changed(&kept.files, &game.table().variant().files), lost)
-    });
+    let news = taken.map_or_else(Vec::new, |(kept, end)| resuming::news(&kept, end, &changed, stopped.as_ref()));
     Ok((game, news))
 }
 
-/// A saved game, gone on with, and how many of its moves can no longer be made; or what is wrong with it.
-fn resumed(record: &Record, known: &Known, limits: Limits) -> Result<(Match, usize), String> {
+/// A saved game, gone on with, and the first of its moves that can no longer be made; or what is wrong with it.
+fn resumed(record: &Record, known: &Known, limits: Limits) -> Result<(Match, Option<Stopped>), String> {
     if !Library::is_of_record(&record.game) {
         return Err(known.look.lang.say(&say!("resume-no-game", game = &record.game)));
     }
