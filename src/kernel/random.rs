@@ -3,7 +3,7 @@
 //! Games draw in set-up only. Whoever plays draws from a stream of their own, so that no player's luck changes the deal.
 
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A source of random numbers: a seed, and which of its streams.
 #[derive(Clone, Debug)]
