@@ -97,9 +97,10 @@ impl Library {
     /// May a saved game call its game so? It may come from a stranger, who shall not have any file read that there is: a name, or the path
     /// of a plain file that is called like a variant. What is nowhere is told later.
     pub fn is_of_record(game: &str) -> bool {
+        let called = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
         let path = Path::new(game);
-        let called = path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
-        !Self::is_path(game) || !path.exists() || (called && path.is_file())
+        // What a link leads to is called so as well.
+        !Self::is_path(game) || path.canonicalize().map_or(true, |path| called(&path) && path.is_file())
     }
 
     /// Is this a name that a file may carry: letters, digits, `_` and `-`?
