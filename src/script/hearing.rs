@@ -44,27 +44,38 @@ pub enum Deed {
     Said(String),
 }
 
-/// So many calls of hooks are kept, and of each so many deeds. More of them nobody reads, and they would fill the memory.
+/// So many calls of hooks are kept, of each so many deeds, and so many of all. More of them nobody reads, and they would fill the memory.
 const MOST_CALLS: usize = 20_000;
 const MOST_DEEDS: usize = 2_000;
+const MOST_DEEDS_OF_ALL: usize = 20_000;
+/// So many bytes are kept of what is said in all.
+const MOST_WORDS: usize = 1 << 20;
 /// What is said is cut off behind so many characters.
 pub(super) const MOST_SAID: usize = 500;
 
 /// The ear: what was heard since it was last asked.
 #[derive(Clone, Debug, Default)]
-pub struct Hearing(Rc<RefCell<Vec<Call>>>);
+pub struct Hearing(Rc<RefCell<Heard>>);
+
+/// What was heard, and how much.
+#[derive(Debug, Default)]
+struct Heard {
+    calls: Vec<Call>,
+    deeds: usize,
+    words: usize,
+}
 
 impl Hearing {
     /// All that was heard so far, which is then forgotten.
     pub fn take(&self) -> Vec<Call> {
-        self.0.take()
+        self.0.take().calls
     }
 
     /// A hook that was only asked and did nothing is forgotten when the next is called: nobody tells it.
     pub(super) fn called<const N: usize>(&self, lent: &Lent<N>, rule: usize, hook: &str, on: Option<Cell>) {
         let asked = lent.purpose == Purpose::Ask;
         let began = lent.play.events.as_ref().map_or(0, Vec::len);
-        let mut calls = self.0.borrow_mut();
+        let calls = &mut self.0.borrow_mut().calls;
         let full = calls.len() >= MOST_CALLS;
         calls.pop_if(|last| full || last.asked && last.deeds.is_empty());
         calls.push(Call { rule, hook: hook.to_owned(), on, asked, began, deeds: Vec::new() });
@@ -73,8 +84,13 @@ impl Hearing {
     pub(super) fn did(&self, line: usize, deed: Deed) {
         // What has no effect is not done.
         let idle = matches!(&deed, Deed::Changed(events) if events.is_empty());
-        if let Some(call) = self.0.borrow_mut().last_mut().filter(|call| !idle && call.deeds.len() < MOST_DEEDS) {
+        let Heard { calls, deeds, words } = &mut *self.0.borrow_mut();
+        let says = if let Deed::Said(text) = &deed { text.len() } else { 0 };
+        let room = *deeds < MOST_DEEDS_OF_ALL && *words + says <= MOST_WORDS;
+        if let Some(call) = calls.last_mut().filter(|call| !idle && room && call.deeds.len() < MOST_DEEDS) {
             call.deeds.push((line, deed));
+            *deeds += 1;
+            *words += says;
         }
     }
 }
