@@ -135,6 +135,8 @@ struct TableOf<const N: usize> {
     insight: Rc<OnceCell<Insight<N>>>,
     states: Vec<State<N>>,
     made: Vec<Made>,
+    /// How many events there were in them.
+    events: usize,
 }
 
 /// Opens a table for a variant.
@@ -175,7 +177,7 @@ impl<const N: usize> TableOf<N> {
                 placed(&setup.map_err(NotBegun::Position)?)?
             }
         };
-        Ok(Self { variant, limits, referee, insight, states: vec![state], made: Vec::new() })
+        Ok(Self { variant, limits, referee, insight, states: vec![state], made: Vec::new(), events: 0 })
     }
 
     fn state(&self) -> &State<N> {
@@ -255,7 +257,9 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
         let (made, next) = self.made_from(self.state(), text)?;
-        room::for_another::<N>(&self.made, &made).map_err(Problem::Failed)?;
+        let events = self.events + made.events.len();
+        room::for_another::<N>(self.made.len(), events).map_err(Problem::Failed)?;
+        self.events = events;
         self.states.push(next);
         self.made.push(made.clone());
         Ok(made)
@@ -265,7 +269,9 @@ impl<const N: usize> Table for TableOf<N> {
         let enough = plies < self.states.len();
         if enough {
             self.states.truncate(self.states.len() - plies);
-            self.made.truncate(self.made.len() - plies);
+            let left = self.made.len() - plies;
+            self.events -= room::events(&self.made[left..]);
+            self.made.truncate(left);
         }
         enough
     }
@@ -498,6 +504,7 @@ impl<const N: usize> Table for TableOf<N> {
             insight: self.insight.clone(),
             states: vec![dealt],
             made: self.made.clone(),
+            events: self.events,
         })
     }
 }

@@ -9,14 +9,16 @@ const MOST: usize = 96 << 20;
 const EVENT: usize = 200;
 const MOVE: usize = 2_000;
 
-/// The game has room for one more move, or has become too long to be kept.
-pub(super) fn for_another<const N: usize>(made: &[Made], next: &Made) -> Result<(), Box<Failure>> {
-    let moves = (made.len() + 1) * (size_of::<State<N>>() + MOVE);
-    let happened: usize = made.iter().chain([next]).map(|made| made.events.len() * EVENT).sum();
-    if moves + happened <= MOST {
+/// How many events there were in these moves.
+pub(super) fn events(made: &[Made]) -> usize {
+    made.iter().map(|made| made.events.len()).sum()
+}
+
+/// A game of so many moves, with so many events in them and in the next, has room for one more; or has become too long to be kept.
+pub(super) fn for_another<const N: usize>(many: usize, events: usize) -> Result<(), Box<Failure>> {
+    if (many + 1) * (size_of::<State<N>>() + MOVE) + events * EVENT <= MOST {
         return Ok(());
     }
-    let many = made.len();
     Err(Failure::of_kernel(format!(
         "this game is too long: after {many} moves there is no room to keep another; `limit: 500 plies` in its file would end it in time"
     )))
