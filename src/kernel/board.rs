@@ -15,6 +15,7 @@
 
 use super::bits::Bits;
 use super::definition::Near;
+use std::collections::HashSet;
 
 /// The largest number of columns, and of rows.
 pub const LONGEST_SIDE: u16 = 100;
@@ -137,10 +138,11 @@ impl<const N: usize> Board<N> {
         let mut cells = Bits::EMPTY;
         let mut columns = vec![Bits::EMPTY; usize::from(form.columns)];
         let mut column_of = vec![0; form.span()];
+        let missing: HashSet<&(u16, u16)> = form.missing.iter().collect();
         for row in 0..form.rows {
             for column in 0..form.columns {
                 column_of[at(column, row)] = column as u8;
-                if !form.missing.contains(&(column, row)) {
+                if !missing.contains(&(column, row)) {
                     cells.insert(at(column, row));
                     columns[usize::from(column)].insert(at(column, row));
                 }

@@ -40,6 +40,9 @@ pub(super) const HOOKS: [(&str, usize, &str); 6] = [
 /// No counter grows beyond it.
 const MOST_PRICE: i64 = 1_000_000;
 
+/// Nobody reads more of them.
+const MOST_MISTAKES: usize = 200;
+
 /// A longer script is not read: all of its mistakes are looked for, which takes time.
 const MOST_BYTES: usize = 128 << 10;
 
@@ -77,6 +80,9 @@ pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<De
     let mut reader = Reader { sources, source, mistakes, abouts, refused: Vec::new(), declared };
     for statement in ast.statements() {
         reader.statement(statement);
+        if reader.mistakes.len() >= MOST_MISTAKES {
+            return (None, reader.mistakes);
+        }
     }
     reader.about();
     reader.check_words();

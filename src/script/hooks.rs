@@ -99,17 +99,22 @@ impl<const N: usize> Scripts<N> {
         let mut statements = 0;
         for rule in uses {
             let with_calls = counting.as_ref().map(|_| lines::counted(&rule.text, statements));
-            let text = with_calls.as_ref().map_or(&rule.text, |counted| &counted.text);
-            let ast = engine.compile(text).map_err(|error| Failure {
-                rule: rule.name.clone(),
-                hook: String::new(),
-                message: error.to_string(),
-                file: rule.label.clone(),
-                place: None,
-            })?;
-            let mut put_in = Vec::new();
-            if let (Some(counting), Some(Counted { lines, added, .. })) = (&counting, with_calls) {
-                put_in = added;
+            // Where a call has come to stand where none can, its statements are not counted.
+            let compiled = with_calls.and_then(|counted| Some((engine.compile(&counted.text).ok()?, counted)));
+            let (ast, lines, put_in) = match compiled {
+                Some((ast, Counted { lines, added, .. })) => (ast, lines, added),
+                None => {
+                    let ast = engine.compile(&rule.text).map_err(|error| Failure {
+                        rule: rule.name.clone(),
+                        hook: String::new(),
+                        message: error.to_string(),
+                        file: rule.label.clone(),
+                        place: None,
+                    })?;
+                    (ast, Vec::new(), Vec::new())
+                }
+            };
+            if let Some(counting) = &counting {
                 statements += lines.len();
                 let is_verb = |name: &str| kernel.verbs.iter().any(|verb| verb.says.name == name);
                 counting.add(RuleCount {

@@ -89,11 +89,13 @@ pub fn counted(script: &str, first: usize) -> Counted {
         }
     }
     let (mut text, mut lines, mut added, mut copied) = (String::new(), Vec::new(), Vec::new(), 0);
+    let (mut line, mut counted) = (1, 0);
     for (number, (start, condition)) in (first..).zip(places) {
         let at = if condition { start + "if".len() } else { start };
         text += &script[copied..at];
         let call = if condition { format!(" {RAN}({number})||") } else { format!("{RAN}({number});") };
-        let line = 1 + script[..start].matches('\n').count();
+        line += script[counted..start].matches('\n').count();
+        counted = start;
         let line_start = script[..at].rfind('\n').map_or(0, |newline| newline + 1);
         added.push((line, script[line_start..at].chars().count() + 1, call.len()));
         lines.push(line);

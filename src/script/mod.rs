@@ -76,12 +76,22 @@ pub fn open_in_order(
     Ok(understood(library, sources, draft)?.variant)
 }
 
+/// All rules of a game have so many bytes: they are read and looked at before anything is shown.
+const MOST_BYTES: usize = 256 << 10;
+
 fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Result<Opened, Vec<Mistake>> {
     let mut mistakes = std::mem::take(&mut draft.mistakes);
     let mut declared = Vec::new();
+    let mut bytes = 0;
     for listed in &draft.rules {
         match library.rule(&listed.name, draft.folder.as_deref()) {
+            Ok(found) if bytes + found.text.len() > MOST_BYTES => {
+                let words = format!("the rules of a game have {} KiB together at most", MOST_BYTES >> 10);
+                mistakes.push(Mistake::new(Code::RuleList, words).at(listed.place, "too long with those before it"));
+                break;
+            }
             Ok(found) => {
+                bytes += found.text.len();
                 let source = sources.add(found.label, found.text);
                 let (rule, wrong) = declare_on(sources, source, &listed.name);
                 declared.extend(rule.map(|rule| Declared { shipped: found.folder.is_none(), ..rule }));

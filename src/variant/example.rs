@@ -4,6 +4,7 @@ mod claims;
 
 pub use claims::{Claim, Expected, Held};
 
+use super::clean::on_one_line;
 use super::code::Code;
 use super::meaning::{Variant, codes};
 use super::mistake::{Mistake, did_you_mean};
@@ -86,7 +87,7 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
     };
     for (key, value) in entries {
         match key.text.as_str() {
-            "name" | "about" => example.name = text(key, value, mistakes).map(|(words, _)| words),
+            "name" | "about" => example.name = text(key, value, mistakes).map(|(words, _)| on_one_line(&words)),
             "play" => example.play = moves(key, value, mistakes),
             "refuse" => example.refuse = some_text(key, value, "any move would do", mistakes),
             "because" => example.because = some_text(key, value, "any reason would do", mistakes),

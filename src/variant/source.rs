@@ -19,6 +19,8 @@ pub struct SourceId(u32);
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<(String, String)>,
+    /// Where the lines of each begin.
+    lines: Vec<Vec<usize>>,
     /// Those that nobody wrote into a file: what they are called instead.
     typed: Vec<(SourceId, String)>,
 }
@@ -27,6 +29,7 @@ impl Sources {
     /// Keeps `text` under `name`, which is how mistakes call it: a path, or `--set`.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> SourceId {
         let id = SourceId(self.texts.len() as u32);
+        self.lines.push([0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect());
         self.texts.push((name.into(), text));
         id
     }
@@ -89,8 +92,8 @@ impl Sources {
     /// there is none.
     pub fn place(&self, source: SourceId, line: usize, column: usize) -> Place {
         let text = self.text(source);
-        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-        let from = line.checked_sub(2).map_or(0, |n| ends.clone().nth(n).unwrap_or(text.len()));
+        let from =
+            line.checked_sub(1).map_or(0, |n| self.lines[source.0 as usize].get(n).copied().unwrap_or(text.len()));
         let from = if from == 0 { skip_mark(text) } else { from };
         let rest = text[from..].lines().next().unwrap_or_default();
         let offset = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
@@ -115,9 +118,11 @@ impl Place {
     /// Line and column of the start, counted from 1, the column in characters.
     pub fn line_column(&self, sources: &Sources) -> (usize, usize) {
         let text = sources.text(self.source);
-        let before = &text[..text.floor_char_boundary(self.start)];
-        let line = before.rsplit('\n').next().unwrap_or_default().trim_start_matches(BYTE_ORDER_MARK);
-        (before.matches('\n').count() + 1, line.chars().count() + 1)
+        let end = text.floor_char_boundary(self.start);
+        let lines = &sources.lines[self.source.0 as usize];
+        let number = lines.partition_point(|&begins| begins <= end);
+        let line = text[lines[number - 1]..end].trim_start_matches(BYTE_ORDER_MARK);
+        (number, line.chars().count() + 1)
     }
 }
 

@@ -172,6 +172,11 @@ impl Reader<'_> {
 
     fn check_function(&mut self, function: &Named<usize>) {
         let Named { name, says: arguments, place } = function;
+        if name.starts_with("__") {
+            let words = format!("`{name}` cannot be the name of a function: what begins with `__` is the program's");
+            self.mistakes.push(Mistake::new(Code::Guest, words).at(*place, "choose another name"));
+            return;
+        }
         let verb = self.declared.verbs.iter().any(|verb| verb.name == *name);
         if let Some((_, expected, usage)) = HOOKS.iter().find(|(hook, ..)| hook == name) {
             if expected != arguments {

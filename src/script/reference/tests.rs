@@ -7,7 +7,7 @@ use crate::script::declare::{self, DECLARATIONS};
 use crate::script::desk::{Desk, Lent, Purpose};
 use crate::script::engine::{Limits, raw};
 use crate::variant::{Changes, Library, Sources};
-use rhai::{Dynamic, Engine, INT, ImmutableString};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 use std::any::TypeId;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -41,6 +41,7 @@ fn said(engine: &Engine) -> BTreeSet<String> {
         (TypeId::of::<bool>(), "bool"),
         (TypeId::of::<ImmutableString>(), "String"),
         (TypeId::of::<&str>(), "String"),
+        (TypeId::of::<Array>(), "Array"),
         (TypeId::of::<Dynamic>(), "?"),
     ];
     let kind = |id: &TypeId| known.iter().find(|(known, _)| known == id).map_or("unknown", |(_, name)| name);

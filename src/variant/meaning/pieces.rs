@@ -128,6 +128,9 @@ impl Reader<'_> {
                 ),
             }
         }
+        // A cell that is named twice is missing once.
+        form.missing.sort_unstable();
+        form.missing.dedup();
         form
     }
 

@@ -4,6 +4,9 @@ use super::*;
 use crate::variant::{Code, DeclaredVerb};
 
 /// How a step is written that offers one verb of a rule or another.
+/// Whoever is to do more in one turn has lost count.
+const MOST_STEPS: usize = 100;
+
 const ALTERNATIVES: &str = "`turn: [step, jump]` is two steps, one after the other; `turn: [[step, jump]]`, or `- [step, jump]` on a line below `turn:`, is one that offers either";
 /// How a verb of a rule comes beside those that the variant names.
 const JOINS: &str = "a verb of a rule joins the first step by itself, or the one that its declaration names: `verb(\"step\", \"own token\", 2)`";
@@ -210,8 +213,12 @@ impl Reader<'_> {
             );
             return Default::default();
         };
+        if let Some(item) = items.get(MOST_STEPS) {
+            let words = format!("`{what}` has {MOST_STEPS} steps at most, not {}", items.len());
+            self.wrong(Code::OutOfRange, item.place, words, "one too many");
+        }
         let (mut steps, mut named) = (Vec::new(), Vec::new());
-        for item in items {
+        for item in items.iter().take(MOST_STEPS) {
             let names: Vec<&Node> = item.as_list().map_or_else(|| vec![item], |items| items.iter().collect());
             if !names.is_empty() && names.iter().all(|node| node.as_text().is_some()) {
                 let name = |node: &&Node| {
