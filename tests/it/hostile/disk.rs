@@ -25,14 +25,14 @@ fn a_link_does_not_lead_to_what_is_elsewhere() {
         let path = folder.path().join(link);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         symlink(&secret, &path).unwrap();
-        let said = everything(link, &folder.path().join("game"), "4 4");
+        let said = everything(link, &folder.path().join("game"), "4 4").said;
         assert!(said.contains("a link to a file elsewhere"), "{link}: {said}");
         assert!(!said.contains("hunter2"), "{link}: {said}");
     }
     let (folder, secret) = with_secret();
     folder.write("game/attack.yaml", "title: Attack\nextends: base\n");
     symlink(&secret, folder.path().join("game/base.yaml")).unwrap();
-    let said = everything("extends", &folder.path().join("game"), "4 4");
+    let said = everything("extends", &folder.path().join("game"), "4 4").said;
     assert!(said.contains("a link to a file elsewhere") && !said.contains("hunter2"), "{said}");
 }
 
@@ -42,7 +42,7 @@ fn a_linked_folder_is_elsewhere_as_well() {
     folder.write("home/attack.rhai", SECRET);
     folder.write("game/attack.yaml", &format!("{BASE}rules: [attack]\n"));
     symlink(folder.path().join("home"), folder.path().join("game/rules")).unwrap();
-    let said = everything("a linked folder", &folder.path().join("game"), "4 4");
+    let said = everything("a linked folder", &folder.path().join("game"), "4 4").said;
     assert!(said.contains("a link to a file elsewhere") && !said.contains("hunter2"), "{said}");
 }
 
@@ -119,7 +119,7 @@ fn pipes_and_devices_that_a_variant_leads_to_are_not_read() {
     for pipe in ["attack.rhai", "snapshots/play/attack.snap", "other.yaml"] {
         assert!(Command::new("mkfifo").arg(folder.path().join(pipe)).status().unwrap().success());
     }
-    let said = everything("a pipe", folder.path(), "4 4");
+    let said = everything("a pipe", folder.path(), "4 4").said;
     assert!(said.contains("there is no rule `attack`"), "{said}");
     let mut command = program(folder.path());
     command.args(["check", "."]);
@@ -128,14 +128,14 @@ fn pipes_and_devices_that_a_variant_leads_to_are_not_read() {
     let folder = Folder::new("hostile");
     folder.write("attack.yaml", &format!("{BASE}rules: [attack]\n"));
     symlink("/dev/zero", folder.path().join("attack.rhai")).unwrap();
-    let said = everything("a device", folder.path(), "4 4");
+    let said = everything("a device", folder.path(), "4 4").said;
     assert!(said.contains("there is no rule `attack`"), "{said}");
 
     let folder = Folder::new("hostile");
     folder.write("attack.yaml", BASE);
     std::fs::create_dir_all(folder.path().join("snapshots/play")).unwrap();
     assert!(Command::new("mkfifo").arg(folder.path().join("snapshots/play/attack.snap")).status().unwrap().success());
-    let said = everything("a golden that is a pipe", folder.path(), "4 4");
+    let said = everything("a golden that is a pipe", folder.path(), "4 4").said;
     assert!(said.contains("cannot be read"), "{said}");
 }
 
