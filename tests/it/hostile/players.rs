@@ -1,10 +1,12 @@
 //! Players among games that mean harm: whoever thinks about one makes a move in time, or says why not, and the game stands.
 
-use super::{LONGEST, judge, run};
+use super::{CHECK, ONE_QUESTION, judge, run};
 use crate::files::Folder;
 use crate::program::program;
 use crate::pseudo_terminal::{Key, Terminal};
+use quadrille::ai::Level;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// Steps a hook may take here. What players may do in all follows from it.
 const STEPS: &str = "2000";
@@ -16,14 +18,21 @@ fn folder(board: &str, rule: &str) -> Rc<Folder> {
     Rc::new(folder)
 }
 
+/// A level that takes a time of its own has made its move within twice that, and a little more; the others stop after so much work.
+fn longest(level: &Level) -> Duration {
+    let own = level.search.as_ref().and_then(|search| search.budget.time);
+    own.map_or(CHECK, |time| 2 * time + ONE_QUESTION / 2)
+}
+
 /// Each of these levels makes the first move.
 fn each_moves(folder: &Folder, levels: &[&str]) {
     for level in levels {
+        let known = quadrille::ai::levels().iter().find(|known| known.name == *level).unwrap();
         let mut command = program(folder.path());
         command.args(["play", "attack.yaml", "--p1", level, "--p2", "human", "--json", "--seed", "1"]);
         command.args(["--script-steps", STEPS]);
         let ran = run(command, "quit\n");
-        judge(level, &ran);
+        judge(level, &ran, longest(known));
         let (out, err) = (&ran.out, &ran.err);
         assert!(out.contains("\"moves\":[\"") && err.is_empty(), "{level} did not move: {out}{err}");
     }
@@ -55,7 +64,7 @@ fn a_rule_that_fails_while_a_level_thinks_is_told() {
         let mut command = program(folder.path());
         command.args(["play", "attack.yaml", "--p1", level, "--p2", level, "--json", "--script-steps", STEPS]);
         let ran = run(command, "");
-        judge(level, &ran);
+        judge(level, &ran, ONE_QUESTION);
         let told = format!("{}{}", ran.out, ran.err);
         assert_eq!(ran.code, Some(4), "{level}: {told}");
         assert!(told.contains("the rule `attack` failed in `on_land`"), "{level}: {told}");
@@ -144,7 +153,7 @@ fn the_menu_opens_among_many_games_that_mean_harm() {
     let began = std::time::Instant::now();
     let mut terminal = Terminal::open_in(&Rc::new(folder), 110, 40, &[], &SCREEN[..2]);
     terminal.waits_for("type to find a game");
-    assert!(began.elapsed() < LONGEST, "it took {:?}", began.elapsed());
+    assert!(began.elapsed() < CHECK, "it took {:?}", began.elapsed());
     terminal.type_in("attack0_3").waits_for("attack0_3_").press(Key::Enter);
     terminal.waits_for("the rule `rule0` failed in `setup`").waits_for("without coming to an\n end");
     terminal.press(Key::CtrlC);
