@@ -33,6 +33,8 @@ const USUAL: Duration = Duration::from_secs(12);
 const BUSY: u32 = 3;
 /// What a process may hold.
 const MOST_KIB: u64 = 256 << 10;
+/// What every process holds once it has begun.
+const LEAST_KIB: u64 = 1 << 10;
 /// Nobody reads more than that, in bytes.
 const MOST_SAID: usize = 4 << 20;
 
@@ -98,12 +100,23 @@ fn reader(mut stream: impl Read + Send + 'static) -> std::thread::JoinHandle<Vec
     })
 }
 
-/// Runs a command to its end, or until it has taken far too long.
+/// Runs a command to its end, or until it has taken far too long. Where the system tells what a process holds, one that has ended
+/// before anybody saw it at work is run again.
 fn run(mut command: Command, input: &str) -> Ran {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut ran = run_once(&mut command, input);
+    for _ in 0..5 {
+        if ran.peak < LEAST_KIB && cfg!(target_os = "linux") {
+            ran = run_once(&mut command, input);
+        }
+    }
+    ran
+}
+
+fn run_once(command: &mut Command, input: &str) -> Ran {
     let began = Instant::now();
-    let mut process =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
-    let (mut most, mut work) = (None, None);
+    let mut process = command.spawn().expect("it runs");
+    let (mut most, mut work) = (peak(&process), worked(&process));
     let (out, err) = (reader(process.stdout.take().unwrap()), reader(process.stderr.take().unwrap()));
     let mut typed = process.stdin.take().unwrap();
     let input = input.to_owned();
@@ -134,6 +147,7 @@ fn judge(what: &str, ran: &Ran, longest: Duration) {
     println!("hostile: {} ms, {} ms of work, {peak} KiB: {what}", took.as_millis(), worked.as_millis());
     assert!(code.is_some_and(|code| (0..=5).contains(&code)), "{what} ended with {code:?}: {err}");
     assert!(*worked < longest && *took < BUSY * longest, "{what} took {took:?}, and worked for {worked:?}");
+    assert!(*peak > LEAST_KIB || !cfg!(target_os = "linux"), "nobody knows how much {what} held: {peak} KiB");
     assert!(*peak < MOST_KIB, "{what} held {} MiB", peak >> 10);
     assert!(out.len() + err.len() < MOST_SAID, "{what} said {} bytes", out.len() + err.len());
     for (stream, said) in [("out", out), ("err", err)] {
