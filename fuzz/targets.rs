@@ -4,12 +4,15 @@
 use quadrille::kernel::Draw;
 use quadrille::lang::Lang;
 use quadrille::play::journal::{End, Journal};
-use quadrille::play::{self, Beginning, Eye, Match, Problem, Table, examples, record};
+use quadrille::play::{self, Beginning, Eye, Match, NotBegun, Problem, Table, examples, record};
 use quadrille::script::{self, Limits};
+use quadrille::ui::frame::Frame;
 use quadrille::ui::protocol::Session;
 use quadrille::ui::{Look, board, mistakes};
-use quadrille::variant::{Changes, Library, Sources, Variant, clean, node};
+use quadrille::variant::node::{self, Key, Node};
+use quadrille::variant::{Changes, Library, Mistake, Sources, Variant, clean};
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -60,15 +63,25 @@ impl Drop for Folder {
     }
 }
 
-/// Whatever is told of a variant can be shown on a terminal, and tells where it is.
+/// Whoever refuses says why, in words that can be shown on a terminal.
+fn is_told(words: &str) {
+    assert!(!words.trim().is_empty(), "wrong, and nobody says why");
+    assert_eq!(clean(words), words, "this would act on a terminal");
+}
+
+/// The same of mistakes in a text.
+fn are_told(wrong: &[Mistake], sources: &Sources) {
+    assert!(!wrong.is_empty(), "wrong, and nobody says why");
+    is_told(&mistakes::render(wrong, sources, false));
+}
+
+/// A variant that is right; whatever is told of another can be shown, and tells where it is.
 fn opened(path: &str) -> Option<Variant> {
     let mut sources = Sources::default();
     match script::open(&Library::shipped(), &mut sources, path, &Changes::default()) {
         Ok(variant) => Some(variant),
         Err(wrong) => {
-            assert!(!wrong.is_empty(), "wrong, and nobody says why");
-            let told = mistakes::render(&wrong, &sources, false);
-            assert_eq!(clean(&told), told, "this would act on a terminal");
+            are_told(&wrong, &sources);
             None
         }
     }
@@ -106,17 +119,38 @@ fn played(variant: Variant, seed: u64) {
     assert!(table.made().is_empty());
 }
 
+/// Do both mean the same, wherever they stand and whatever quotes they have?
+fn is_same(one: &Node, other: &Node) -> bool {
+    let lists = |one: &[Node], other: &[Node]| {
+        one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+    };
+    let maps = |one: &[(Key, Node)], other: &[(Key, Node)]| {
+        let entries =
+            |((key, node), (name, value)): (&(Key, Node), &(Key, Node))| key.text == name.text && is_same(node, value);
+        one.len() == other.len() && one.iter().zip(other).all(entries)
+    };
+    match (one.as_list().zip(other.as_list()), one.as_map().zip(other.as_map())) {
+        (Some((one, other)), _) => lists(one, other),
+        (_, Some((one, other))) => maps(one, other),
+        _ => (one.what(), one.as_text()) == (other.what(), other.as_text()),
+    }
+}
+
 /// A variant: always as YAML, and now and then as a game.
 pub fn yaml(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let mut sources = Sources::default();
     let id = sources.add("mine.yaml", text.to_owned());
     match node::read_on(&sources, id) {
-        Err(wrong) => assert!(!wrong.is_empty()),
+        Err(wrong) => are_told(&wrong, &sources),
         Ok((root, _)) => {
-            // What is written of it is read again.
-            let id = sources.add("again.yaml", root.on_one_line());
-            assert!(node::read_on(&sources, id).is_ok(), "{}", root.on_one_line());
+            // What is written of it, in both ways, is read again as the same.
+            let lines: Vec<String> = root.in_lines(&|_| None).into_iter().map(|written| written.line).collect();
+            for written in [root.on_one_line(), lines.join("\n")] {
+                let id = sources.add("again.yaml", written.clone());
+                let Ok((again, _)) = node::read_on(&sources, id) else { panic!("this cannot be read: {written}") };
+                assert!(is_same(&root, &again), "this is something else: {written}");
+            }
         }
     }
     if !is_chosen(bytes, 16) {
@@ -175,6 +209,14 @@ pub fn moves(bytes: &[u8]) {
     });
 }
 
+/// Whoever begins no game says why, as it is told on the console.
+fn is_refused(why: &NotBegun) {
+    match why {
+        NotBegun::Position(words) => is_told(&Frame::new().say(words).text()),
+        NotBegun::Failed(failure) => is_told(&mistakes::failure(failure, false)),
+    }
+}
+
 /// A board string, and a position as files write it.
 pub fn position(bytes: &[u8]) {
     thread_local! {
@@ -183,12 +225,19 @@ pub fn position(bytes: &[u8]) {
     let Some(text) = text(bytes).filter(|text| text.len() < 2_000) else { return };
     TABLES.with(|tables| {
         for table in tables {
-            if let Ok(begun) = table.another(&Beginning::Position(text.to_owned(), None)) {
-                let again = begun.scene(Eye::Everybody).position;
-                assert_eq!(again.as_deref(), Some(text.trim()), "it is written otherwise than it is read");
+            match table.another(&Beginning::Position(text.to_owned(), None)) {
+                Ok(begun) => {
+                    let again = begun.scene(Eye::Everybody).position;
+                    assert_eq!(again.as_deref(), Some(text.trim()), "it is written otherwise than it is read");
+                }
+                Err(why) => is_refused(&why),
             }
-            if let Ok(start) = play::Start::of(table.variant(), text) {
-                let _ = table.another(&start.beginning()).map(|begun| begun.legal());
+            match play::Start::of(table.variant(), text) {
+                Ok(start) => match table.another(&start.beginning()) {
+                    Ok(begun) => drop(begun.legal()),
+                    Err(why) => is_refused(&why),
+                },
+                Err((wrong, sources)) => are_told(&wrong, &sources),
             }
         }
     });
@@ -199,7 +248,10 @@ pub fn saved(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let mut sources = Sources::default();
     let id = sources.add("saved.yaml", text.to_owned());
-    let Ok((mut read, _)) = record::read(&sources, id) else { return };
+    let mut read = match record::read(&sources, id) {
+        Ok((read, _)) => read,
+        Err(wrong) => return are_told(&wrong, &sources),
+    };
     // What is read can be written, and says the same then; but for names that are nobody's.
     let mut again = Sources::default();
     let first = record::write(&read);
@@ -211,9 +263,13 @@ pub fn saved(bytes: &[u8]) {
         return;
     }
     read.moves.truncate(30);
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &read.game, &read.changes);
-    if let Ok(variant) = variant {
-        let _ = Match::resume(variant, &read, limits()).map(|(game, _)| game.record());
+    let mut sources = Sources::default();
+    match script::open(&Library::shipped(), &mut sources, &read.game, &read.changes) {
+        Ok(variant) => match Match::resume(variant, &read, limits()) {
+            Ok((game, _)) => drop(game.record()),
+            Err(why) => is_refused(&why),
+        },
+        Err(wrong) => are_told(&wrong, &sources),
     }
 }
 
@@ -233,20 +289,54 @@ pub fn journal(bytes: &[u8]) {
     }
 }
 
-/// Requests of another program, a line each.
-pub fn protocol(bytes: &[u8]) {
-    let Some(text) = text(bytes) else { return };
+/// A conversation in which a game has begun.
+fn begun(game: &str) -> Session {
     let mut session = Session::new(Library::shipped(), limits());
-    for line in text.lines().take(8) {
-        // All games at once take their time, and to begin one takes far longer than to read what is asked for.
-        if (line.contains("games") && !is_chosen(bytes, 64)) || (line.contains("new") && !is_chosen(bytes, 8)) {
-            continue;
-        }
-        let (answer, _) = session.answer(&hurried(line));
-        let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
-        let ok = answer["ok"].as_bool().expect("an answer says whether it is one");
-        assert!(ok || answer["error"]["code"].is_string(), "{answer}");
+    assert!(
+        asked(&mut session, &json!({"cmd": "new", "game": game, "seed": 3}).to_string()),
+        "{game} has no beginning"
+    );
+    session
+}
+
+/// Is a request granted? Whoever refuses it says why.
+fn asked(session: &mut Session, line: &str) -> bool {
+    let (answer, _) = session.answer(line);
+    let answer: Value = serde_json::from_str(&answer).expect("an answer is JSON");
+    let ok = answer["ok"].as_bool().expect("an answer says whether it is one");
+    if !ok {
+        assert!(answer["error"]["code"].is_string(), "{answer}");
+        is_told(answer["error"]["message"].as_str().expect("a refusal has words"));
     }
+    ok
+}
+
+/// Requests of another program, a line each. To begin a game takes far longer than to answer what is asked of it: few do so, and the
+/// others find one that is kept ready.
+pub fn protocol(bytes: &[u8]) {
+    thread_local! {
+        static READY: RefCell<Vec<Session>> = RefCell::new(["connect4", "tictactoe", "quarto"].map(begun).into());
+    }
+    let Some(text) = text(bytes) else { return };
+    // All games at once take their time, and so does the room in which a game is solved.
+    let is_quick = |line: &String| !["games", "solve"].iter().any(|slow| line.contains(slow)) || is_chosen(bytes, 64);
+    let lines = text.lines().take(8).map(hurried).filter(is_quick);
+    if is_chosen(bytes, 8) {
+        let mut session = Session::new(Library::shipped(), limits());
+        for line in lines {
+            asked(&mut session, &line);
+        }
+        return;
+    }
+    READY.with_borrow_mut(|ready| {
+        let which = bytes.len() % ready.len();
+        let session = &mut ready[which];
+        // Those before may have played.
+        while asked(session, "{\"cmd\":\"undo\"}") {}
+        for line in lines.filter(|line| !line.contains("new")) {
+            asked(session, &line);
+        }
+    });
 }
 
 /// A request that does not think for long.

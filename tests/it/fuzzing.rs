@@ -3,6 +3,7 @@
 #[path = "../../fuzz/targets.rs"]
 mod targets;
 
+use crate::hostile::short_variants;
 use quadrille::kernel::Draw;
 use quadrille::play::journal::{Journal, Kept};
 use quadrille::play::record::{self, Record};
@@ -13,8 +14,8 @@ type Target = fn(&[u8]);
 /// What is fuzzed, how often in a test, and what to begin with.
 fn all() -> Vec<(&'static str, Target, usize, Vec<Vec<u8>>)> {
     vec![
-        ("yaml", targets::yaml, 600, files("games", "yaml")),
-        ("script", targets::script, 500, files("rules", "rhai")),
+        ("yaml", targets::yaml, 600, [files("games", "yaml"), short_variants()].concat()),
+        ("script", targets::script, 500, [files("rules", "rhai"), files("tests/it/hostile", "rhai")].concat()),
         (
             "moves",
             targets::moves,
@@ -33,7 +34,7 @@ fn all() -> Vec<(&'static str, Target, usize, Vec<Vec<u8>>)> {
         ),
         ("saved", targets::saved, 1_000, saved()),
         ("journal", targets::journal, 4_000, journals()),
-        ("protocol", targets::protocol, 600, requests()),
+        ("protocol", targets::protocol, 3_000, requests()),
     ]
 }
 

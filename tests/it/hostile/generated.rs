@@ -348,6 +348,11 @@ macro_rules! lists {
         fn $test() {
             $list().iter().for_each(try_out);
         })*
+
+        /// Every attack that is made here.
+        pub fn all() -> Vec<Attack> {
+            [$($list()),*].into_iter().flatten().collect()
+        }
     };
 }
 
