@@ -44,6 +44,8 @@ mod program;
 mod protocol;
 #[cfg(unix)]
 mod pseudo_terminal;
+#[cfg(unix)]
+mod read_only;
 mod readme;
 mod refusals;
 mod same;

@@ -123,7 +123,11 @@ impl Terminal {
 
     /// The program, begun by a script in which it is called `"$@"`.
     pub fn open_by(script: &str, arguments: &[&str]) -> Self {
-        let folder = Rc::new(Folder::new("terminal"));
+        Self::open_in_by(&Rc::new(Folder::new("terminal")), script, arguments)
+    }
+
+    /// The same in a folder that others use as well.
+    pub fn open_in_by(folder: &Rc<Folder>, script: &str, arguments: &[&str]) -> Self {
         let program = program(folder.path());
         let mut shell = Command::new("sh");
         shell.args(["-c", script, "sh"]).arg(program.get_program()).args(arguments).current_dir(folder.path());
@@ -134,7 +138,7 @@ impl Terminal {
             };
         }
         shell.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("QUADRILLE_CONSOLE", "1");
-        Self::run(&folder, 80, 60, &shell)
+        Self::run(folder, 80, 60, &shell)
     }
 
     fn run(folder: &Rc<Folder>, columns: u16, rows: u16, command: &Command) -> Self {
