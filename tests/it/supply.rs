@@ -1,5 +1,6 @@
 //! What the program is made of: where it comes from, under which licences, and that what matters most is pinned.
 
+use crate::golden::golden;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,15 +17,20 @@ fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What `cargo metadata` tells of everything that is built for this system, without asking the net.
-fn packages(kinds: &[&str]) -> BTreeMap<String, Value> {
+/// What `cargo metadata` tells, without asking the net.
+fn metadata() -> Value {
     let ran = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version=1", "--locked", "--offline", "--filter-platform=x86_64-unknown-linux-gnu"])
         .current_dir(home())
         .output()
         .unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let told: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    serde_json::from_slice(&ran.stdout).unwrap()
+}
+
+/// Everything that is built for this system.
+fn packages(kinds: &[&str]) -> BTreeMap<String, Value> {
+    let told = metadata();
     let packages: BTreeMap<&str, &Value> =
         told["packages"].as_array().unwrap().iter().map(|package| (package["id"].as_str().unwrap(), package)).collect();
     let nodes: BTreeMap<&str, &Value> =
@@ -97,13 +103,62 @@ fn every_licence_is_listed() {
     );
 }
 
+/// What our own manifest asks for, as cargo understands it.
+fn asked() -> Vec<Value> {
+    let told = metadata();
+    let ours = told["packages"].as_array().unwrap().iter().find(|package| package["id"] == told["resolve"]["root"]);
+    ours.unwrap()["dependencies"].as_array().unwrap().clone()
+}
+
+/// The comment right above where a dependency is asked for, by the name we call it.
+fn reason(manifest: &str, called: &str) -> String {
+    let (line, table) = (format!("{called} = "), format!("[dependencies.{called}]"));
+    let lines: Vec<&str> = manifest.lines().collect();
+    let at = lines.iter().position(|text| text.starts_with(&line) || *text == table);
+    let at = at.unwrap_or_else(|| panic!("{called} is asked for in another way"));
+    let above = lines[..at].iter().rev().map_while(|text| text.strip_prefix("# "));
+    above.collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn what_reads_foreign_text_is_pinned_and_the_rest_is_locked() {
     let manifest = std::fs::read_to_string(home().join("Cargo.toml")).unwrap();
-    let pins: Vec<&str> = manifest.lines().filter(|line| line.contains("\"=")).collect();
-    assert!(pins.iter().any(|line| line.contains("serde-saphyr")), "{pins:?}");
-    assert!(pins.contains(&"version = \"=1.27.0\""), "{pins:?}");
     let lock = std::fs::read_to_string(home().join("Cargo.lock")).unwrap();
+    let mut pinned = Vec::new();
+    for dependency in asked() {
+        let name = dependency["name"].as_str().unwrap();
+        let Some(version) = dependency["req"].as_str().unwrap().strip_prefix('=') else { continue };
+        assert!(dependency["kind"].is_null() && dependency["target"].is_null(), "{name} is pinned for some only");
+        assert!(lock.contains(&format!("name = \"{name}\"\nversion = \"{version}\"\n")), "{name} is locked elsewhere");
+        let reason = reason(&manifest, dependency["rename"].as_str().unwrap_or(name));
+        assert!(reason.starts_with("Exactly this one: "), "nobody says why {name} is pinned: {reason}");
+        pinned.push(name.to_owned());
+    }
+    pinned.sort();
+    assert_eq!(pinned, ["rhai", "serde-saphyr"]);
     let (sources, sums) = (lock.matches("\nsource = ").count(), lock.matches("\nchecksum = ").count());
     assert!(sources > 50 && sources == sums, "{sources} come from elsewhere, {sums} have a sum");
+}
+
+/// A feature that is asked for is looked at before it is there: each brings code with it.
+#[test]
+fn what_is_asked_for_and_with_which_features() {
+    let line = |dependency: &Value| {
+        let name = dependency["name"].as_str().unwrap();
+        let called = dependency["rename"].as_str().map_or(String::new(), |called| format!(" as {called}"));
+        let mut parts = vec![dependency["kind"].as_str().unwrap_or("normal").to_owned()];
+        parts.extend(dependency["target"].as_str().map(str::to_owned));
+        parts.extend((dependency["optional"] == true).then(|| "optional".to_owned()));
+        let usual =
+            if dependency["uses_default_features"] == true { "default features" } else { "no default features" };
+        parts.push(usual.to_owned());
+        let features = dependency["features"].as_array().unwrap().iter().map(|feature| feature.as_str().unwrap());
+        let mut features: Vec<&str> = features.collect();
+        features.sort_unstable();
+        let more = if features.is_empty() { String::new() } else { format!("; {}", features.join(", ")) };
+        format!("{name}{called}: {}{more}\n", parts.join(", "))
+    };
+    let mut lines: Vec<String> = asked().iter().map(line).collect();
+    lines.sort();
+    golden("supply", "dependencies", &lines.concat());
 }
