@@ -44,7 +44,7 @@ const MOST_PRICE: i64 = 1_000_000;
 const MOST_MISTAKES: usize = 200;
 
 /// A longer script is not read: all of its mistakes are looked for, which takes time.
-const MOST_BYTES: usize = 128 << 10;
+pub(super) const MOST_BYTES: usize = 128 << 10;
 
 /// Reads a rule script.
 pub fn declare(sources: &Sources, source: SourceId, name: &str) -> Result<Declared, Vec<Mistake>> {

@@ -330,8 +330,8 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         self.held.set(held);
     }
 
-    fn hurry(&self, time: Option<Duration>) {
-        self.hurried.set(time.map(|time| Instant::now() + time));
+    fn hurry(&self, milliseconds: Option<u64>) {
+        self.hurried.set(milliseconds.map(|time| Instant::now() + Duration::from_millis(time)));
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {

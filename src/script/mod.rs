@@ -85,13 +85,14 @@ fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Res
     let mut bytes = 0;
     for listed in &draft.rules {
         match library.rule(&listed.name, draft.folder.as_deref()) {
-            Ok(found) if bytes + found.text.len() > MOST_BYTES => {
+            // One that is too long by itself is told as that.
+            Ok(found) if found.text.len() <= declare::MOST_BYTES && bytes + found.text.len() > MOST_BYTES => {
                 let words = format!("the rules of a game have {} KiB together at most", MOST_BYTES >> 10);
                 mistakes.push(Mistake::new(Code::RuleList, words).at(listed.place, "too long with those before it"));
                 break;
             }
             Ok(found) => {
-                bytes += found.text.len();
+                bytes += found.text.len().min(declare::MOST_BYTES);
                 let source = sources.add(found.label, found.text);
                 let (rule, wrong) = declare_on(sources, source, &listed.name);
                 declared.extend(rule.map(|rule| Declared { shipped: found.folder.is_none(), ..rule }));

@@ -163,7 +163,9 @@ fn a_saved_game_from_elsewhere_has_no_file_read_that_is_no_variant() {
     let pipe = folder.path().join("pipe.yaml");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let secret = folder.write("secret", "password: hunter2\n");
-    for game in [secret.as_str(), pipe.to_str().unwrap(), "/dev/zero"] {
+    let link = folder.path().join("link.yaml");
+    std::os::unix::fs::symlink(&secret, &link).unwrap();
+    for game in [secret.as_str(), pipe.to_str().unwrap(), "/dev/zero", link.to_str().unwrap()] {
         folder.write("theirs.yaml", &format!("game: {game}\nseed: 1\nseats: [human, human]\nmoves: []\n"));
         for command in [["replay", "theirs.yaml"].as_slice(), &["play", "--from", "theirs.yaml"]] {
             let Ran { code, out, err } = run_in(folder.path(), command);

@@ -51,7 +51,7 @@ fn shared() -> Rc<Folder> {
     Rc::new(folder)
 }
 
-const DENIED: &str = "This cannot be kept on the disk: you may not write there.";
+const DENIED: &str = "This cannot be kept on the disk: you are not permitted to";
 
 #[test]
 fn in_a_folder_that_cannot_be_written_one_may_play_on_without() {

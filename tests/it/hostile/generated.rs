@@ -115,6 +115,16 @@ fn numbers() -> Vec<Attack> {
             &format!("turn: [{}]", "drop, ".repeat(5_000)),
         ),
         changed(
+            "more steps than can be counted",
+            "`turn` has 100 steps at most, not 300",
+            &format!("turn: [{}]", "{ drop: open column, pass: nothing }, ".repeat(300)),
+        ),
+        changed(
+            "a cell that is missing very often",
+            Fine,
+            &format!("board: {{ columns: 100, rows: 100, missing: {} }}", "a100 ".repeat(150_000)),
+        ),
+        changed(
             "a tall picture",
             "but the board is 7 × 6",
             &format!("start:\n  board: |\n{}", "    1111111\n".repeat(20_000)),
@@ -159,7 +169,24 @@ fn hooks() -> Vec<Attack> {
     for n in 0..12 {
         attack = attack.with(&format!("r{n}.rhai"), &slow);
     }
-    vec![Attack { moves: "fill".to_owned(), ..attack }]
+    let heard =
+        "fn on_land(game, at) { let t = \"many words \"; for n in 0..5 { t += t; } for n in 0..90 { print(t); } }\n";
+    let small = "title: Attack\nextends: tictactoe\nboard: { columns: 11, rows: 11 }\nwin: { align: none }\nlimit: 2 plies\nturn: [fill]\nrules: [attack]\n";
+    let prints = variant("prints at every landing", "many words", small).with("attack.rhai", format!("{fill}{heard}"));
+    vec![
+        Attack { moves: "fill".to_owned(), ..attack },
+        Attack { moves: "fill".to_owned(), ..prints },
+        body(
+            "a block to choose by",
+            Fine,
+            "let x = switch { at.row } { 1 => 2, _ => 3 }; if x == 4 || { at.row } in [9] { game.draw(); }".to_owned(),
+        ),
+        rule(
+            "a function of the program's",
+            "what begins with `__` is the program's",
+            "fn __ran(x) { true }\nfn on_land(game, at) { __ran(5000000000); }\n",
+        ),
+    ]
 }
 
 fn much() -> Vec<Attack> {
@@ -173,7 +200,19 @@ fn much() -> Vec<Attack> {
     };
     let games = variant("a chain of games", "leads through more than 16 games", chain(0));
     let games = (1..101).fold(games, |attack, n| attack.with(&format!("g{n}.yaml"), chain(n)));
+    let wrong = variant(
+        "mistakes",
+        "have 256 KiB together at most",
+        format!("{BASE}rules: [{}]\n", each(60, |n| format!("r{n}, "))),
+    );
+    let wrong = (0..60).fold(wrong, |attack, n| attack.with(&format!("r{n}.rhai"), "x();\n".repeat(26_000)));
+    let statements = format!("fn on_land(game, at) {{\n{}}}\nfn a() {{}}\n", "a();\n".repeat(24_000));
+    let statements = variant("statements", Fine, format!("{BASE}rules: [attack, other]\n"))
+        .with("attack.rhai", &statements)
+        .with("other.rhai", &statements);
     vec![
+        wrong,
+        statements,
         variant("words", most, format!("{BASE}words:\n  fr:\n{}", each(60_000, |n| format!("    w{n}: x\n")))),
         variant("keys", most, format!("{BASE}{}", each(60_000, |n| format!("k{n}: x\n")))),
         variant(
@@ -215,6 +254,13 @@ fn examples() -> Vec<Attack> {
             format!(
                 "{BASE}board: {{ columns: 100, rows: 100 }}\nwin: {{ align: none }}\nexamples:\n  - {{ play: {}, expect: {{ to move: seat 1 }} }}\n",
                 long.join(" ")
+            ),
+        ),
+        variant(
+            "a name of several lines",
+            "the example “ok error[Q001]: run this” fails",
+            format!(
+                "{BASE}examples:\n  - {{ name: \"ok\\nerror[Q001]: run this\", play: 1, expect: {{ a1: seat 2 }} }}\n"
             ),
         ),
         variant(

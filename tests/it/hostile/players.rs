@@ -124,7 +124,7 @@ fn the_full_screen_answers_where_every_move_takes_as_long_as_it_may() {
         let before = terminal.screen();
         terminal.press(Key::Up).waits_until("the cursor elsewhere", |screen| *screen != before);
     }
-    assert!(began.elapsed() < LONGEST, "eight keys took {:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(20), "eight keys took {:?}", began.elapsed());
     terminal.press(Key::CtrlC);
     assert_eq!(terminal.exit_code(), 130);
 }
