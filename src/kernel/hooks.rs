@@ -11,7 +11,6 @@ use super::play::Play;
 use super::random::Draw;
 use super::refusal::Refusal;
 use super::state::State;
-use std::time::Duration;
 
 /// Which hooks exist in a game.
 #[derive(Clone, Copy, Default, Debug)]
@@ -91,8 +90,8 @@ pub trait Hooks<const N: usize> {
     /// Holds the hooks to what they may use for one question or action, or lets go of them again.
     fn hold(&self, held: bool);
 
-    /// However often they are asked, the hooks have no longer than this from now; or as long as ever again.
-    fn hurry(&self, time: Option<Duration>);
+    /// However often they are asked, the hooks have no longer than so many milliseconds from now; or as long as ever again.
+    fn hurry(&self, milliseconds: Option<u64>);
 
     /// Prepares the board before the first turn. The only hook with randomness.
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>>;

@@ -17,7 +17,6 @@ use super::refusal::Refusal;
 use super::rules::{Rules, Source, Targets};
 use super::state::State;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Who knows the rules and applies them: the kernel's laws and, where a game has them, the hooks of its rules.
 pub struct Referee<const N: usize> {
@@ -220,10 +219,10 @@ impl<const N: usize> Referee<N> {
         done
     }
 
-    /// Does something for which the rules have no longer than this, however often they are asked.
-    pub fn within<T>(&self, time: Duration, work: impl FnOnce() -> T) -> T {
+    /// Does something for which the rules have no longer than so many milliseconds, however often they are asked.
+    pub fn within<T>(&self, milliseconds: u64, work: impl FnOnce() -> T) -> T {
         let hurry = |time| self.hooks.iter().for_each(|hooks| hooks.hurry(time));
-        hurry(Some(time));
+        hurry(Some(milliseconds));
         let done = work();
         hurry(None);
         done

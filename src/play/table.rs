@@ -252,7 +252,7 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn foresee(&self, text: &str, time: Duration) -> Result<Made, Problem> {
         let seen = *Observation::new(&self.referee.rules, self.state(), self.state().seat()).seen();
-        self.referee.within(time, || self.made_from(&seen, text)).map(|(made, _)| made)
+        self.referee.within(time.as_millis() as u64, || self.made_from(&seen, text)).map(|(made, _)| made)
     }
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
@@ -442,7 +442,7 @@ impl<const N: usize> Table for TableOf<N> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let seen = Observation::new(rules, state, state.seat());
         // What is found in time is told; a hook that goes on after that is ended.
-        let found = self.referee.within(2 * time, || ai::threats(&self.referee, &seen, time))?;
+        let found = self.referee.within(2 * time.as_millis() as u64, || ai::threats(&self.referee, &seen, time))?;
         let write = |actions: Vec<(u8, Action)>| -> Vec<String> {
             actions.into_iter().map(|(step, action)| notation::write(rules, step, action)).collect()
         };
