@@ -26,7 +26,9 @@ const MOST: usize = 50;
 
 /// A script that failed at play, with the line it failed in.
 pub fn failure(failure: &Failure, colour: bool) -> String {
-    rendered(failure, |mistake| mistake.help("the game stands as it was before that move"), colour)
+    // Before the first move there is nothing to stand.
+    let stands = (failure.hook != "setup").then(|| "the game stands as it was before that move".to_owned());
+    rendered(failure, |mistake| mistake.helps(stands), colour)
 }
 
 /// A script that fails in a game that was played before.

@@ -52,10 +52,14 @@ impl Reader<'_> {
                 None
             }
             None => {
+                let found = match node.what() {
+                    "a number" => "one with a fraction or beyond all bounds",
+                    other => other,
+                };
                 self.wrong(
                     Code::WrongKind,
                     node.place,
-                    format!("{what} is a whole number, not {}", node.what()),
+                    format!("{what} is a whole number, not {found}"),
                     "expected a whole number",
                 );
                 None
