@@ -47,13 +47,14 @@ fn what_was_shown_is_on_the_disk_however_suddenly_it_ends() {
         let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, variables);
         terminal.waits_for(if full { "h hint" } else { YELLOW });
         let count = 1 + draw.below(MOVES.len());
+        let pause = [1, 400, 4_000][nth / 2 % 3];
         for text in &MOVES[..count] {
             terminal.type_in(text);
             if !full {
                 terminal.press(Key::Enter);
             }
-            // People do not type all at once, and nobody knows where the program is when it is killed.
-            std::thread::sleep(Duration::from_micros(draw.below(4_000) as u64));
+            // Some type all at once and some do not, and nobody knows where the program is when it is killed.
+            std::thread::sleep(Duration::from_micros(draw.below(pause) as u64));
         }
         terminal.signal("KILL");
         assert_eq!(terminal.killed(), Exit::Signal("Killed".to_owned()));
