@@ -1,8 +1,9 @@
 //! What those who know better say of a position: what it is truly worth, what each action is worth, and what to do and why.
 
+use super::notation;
 use super::table::Table;
-use crate::ai::{Level, Score, plies_to_end};
-use crate::kernel::{Failure, Fate};
+use crate::ai::{Level, Score, Solved, plies_to_end, told};
+use crate::kernel::{Action, Failure, Fate, Referee, State};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -23,6 +24,24 @@ pub struct Solution {
     pub best: Vec<String>,
     /// States looked at.
     pub nodes: u64,
+}
+
+impl Solution {
+    /// What was found of a state, with its actions as they are written.
+    pub(super) fn of<const N: usize>(referee: &Referee<N>, state: &State<N>, solved: Solved<Action>) -> Self {
+        let write = |action| notation::write(&referee.rules, state.step(), action);
+        Self {
+            value: match solved.score {
+                0 => Fate::Drawn,
+                1.. => Fate::Won,
+                _ => Fate::Lost,
+            },
+            score: told(referee, state, solved.score),
+            plies: plies_to_end(solved.score),
+            best: solved.best.into_iter().map(write).collect(),
+            nodes: solved.nodes,
+        }
+    }
 }
 
 /// What every legal action is worth.

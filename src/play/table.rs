@@ -386,19 +386,9 @@ impl<const N: usize> Table for TableOf<N> {
         (budget, memory): (&Budget, u32),
         stop: &AtomicBool,
     ) -> Result<Result<Solution, Unsolved>, Box<Failure>> {
-        let (rules, state) = (&*self.referee.rules, self.state());
+        let state = self.state();
         let solved = ai::solve(&self.referee, self.insight(), state, budget, memory, stop)?;
-        Ok(solved.map(|solved| Solution {
-            value: match solved.score {
-                0 => Fate::Drawn,
-                1.. => Fate::Won,
-                _ => Fate::Lost,
-            },
-            score: ai::told(&self.referee, state, solved.score),
-            plies: ai::plies_to_end(solved.score),
-            best: solved.best.into_iter().map(|action| notation::write(rules, state.step(), action)).collect(),
-            nodes: solved.nodes,
-        }))
+        Ok(solved.map(|solved| Solution::of(&self.referee, state, solved)))
     }
 
     fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook> {
