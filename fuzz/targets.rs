@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// Scripts may do little here, so that much can be tried.
 fn limits() -> Limits {
-    Limits { operations: 3_000, size: 500, time: Duration::from_millis(500), ..Limits::default() }
+    Limits { operations: 3_000, items: 500, bytes: 500, time: Duration::from_millis(500), ..Limits::default() }
 }
 
 /// Longer texts find nothing that shorter ones would not.

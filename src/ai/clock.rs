@@ -81,6 +81,18 @@ impl<'a> Clock<'a> {
         }
     }
 
+    /// What is left, and no more than so many states of it.
+    pub fn slice(&self, nodes: u64) -> Self {
+        let left = self.share(1);
+        let most = left.most.min(nodes);
+        Self { most, next: most.min(self.glance), ..left }
+    }
+
+    /// How many states are left.
+    pub fn left_nodes(&self) -> u64 {
+        self.most.saturating_sub(self.nodes)
+    }
+
     /// The same for no longer than this from now, where that is given.
     pub fn at_most(self, time: Option<Duration>) -> Self {
         let soon = time.and_then(|time| Instant::now().checked_add(time));
@@ -136,6 +148,11 @@ impl<'a> Clock<'a> {
     pub fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.next = self.next.max(self.nodes).min(self.most.saturating_add(1));
+    }
+
+    /// The steps done by another clock count as well.
+    pub fn join_steps(&mut self, other: &Self) {
+        self.steps += other.steps;
     }
 
     /// All that was done by another clock counts as well.

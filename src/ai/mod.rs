@@ -3,7 +3,7 @@
 //!
 //! What a search needs to know of a game is [`Game`]; who thinks how, and for how long, is a [`Level`].
 
-mod analysis;
+mod adviser;
 mod book;
 mod clock;
 mod contract;
@@ -23,9 +23,12 @@ mod thinking;
 mod transposition;
 mod trial;
 mod worlds;
+mod worth;
 
-pub use analysis::{Analysis, Judged, analyse};
-pub use book::{BadLine, Book, Making, NoBook, Progress, add_books, not_of_a_book, write_book};
+pub use adviser::{ADVICE, Analysis, Asked, Goal, Judged, advise};
+pub use book::{
+    BadLine, Book, LARGEST as BOOK_LARGEST, Making, NoBook, Progress, add_books, not_of_a_book, write_book,
+};
 pub use clock::{Budget, Clock, Over};
 pub use contract::{Game, Pressing};
 pub use evaluation::Evaluation;
@@ -43,5 +46,6 @@ pub use solve::{SOLVER_MEMORY, Solved, Unsolved, solve, told};
 pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
 pub use thinking::{Hearer, Hire, Insight, Thought, think};
-pub use transposition::Transpositions;
+pub use transposition::{Transpositions, can_have};
 pub use trial::{Trial, trial};
+pub use worth::Worth;

@@ -97,8 +97,8 @@ pub fn told<const N: usize>(referee: &Referee<N>, state: &State<N>, score: Score
     if score.abs() <= PLAIN {
         return 0;
     }
-    let plies = (WON - score.abs()) as usize;
-    let size = match tokens_after(referee, state, plies - 1) {
+    let plies = usize::try_from(WON - score.abs()).unwrap_or_default();
+    let size = match tokens_after(referee, state, plies.saturating_sub(1)) {
         Some(tokens) => (referee.rules.board.cells().count() + 1 - tokens) / 2,
         None => plies,
     };

@@ -1,5 +1,7 @@
 //! From an observation and a level to an action: who thinks how, and for how long.
 
+use super::adviser::Analysis;
+use super::book::Book;
 use super::clock::{Budget, Clock, NET};
 use super::contract::Game;
 use super::evaluation::Evaluation;
@@ -15,19 +17,20 @@ use super::symmetry::Symmetries;
 use super::transposition::Transpositions;
 use super::worlds::worlds;
 use crate::kernel::*;
+use crate::script::{STACK, has_room_for};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// How often what is hidden is dealt anew for a search.
 pub const DEALS: usize = 5;
 /// What a search remembers in, in MiB, unless its level says otherwise.
-const MEMORY: u32 = 64;
+pub(super) const MEMORY: u32 = 64;
 /// So long is looked at what must be done anyway.
 const GLIMPSE: Duration = Duration::from_millis(50);
 /// With fewer nodes than this the solver need not begin.
-const FEWEST: u64 = 512;
+pub(super) const FEWEST: u64 = 512;
 /// Bytes for each node that a budget allows: more memory than that is not needed.
 const BYTES_A_NODE: u64 = 32;
 /// Positions that a solver may look at to tell how a game goes on.
@@ -56,22 +59,44 @@ pub struct Insight<const N: usize> {
     symmetries: Symmetries<N>,
     /// The solver of the game, once it was asked for, and the MiB it remembers in; none where the game has none.
     solver: Mutex<Option<(u32, Option<Solver<N>>)>>,
+    book: OnceLock<Option<Arc<Book>>>,
+    /// What the adviser found last, and the key of the position.
+    advised: Mutex<Option<(u64, Analysis<Action>)>>,
 }
 
 impl<const N: usize> Insight<N> {
     /// Looks at a game.
     pub fn new(referee: &Referee<N>) -> Self {
         let (evaluation, symmetries) = (Evaluation::new(&referee.rules), Symmetries::new(referee));
-        Self { evaluation, symmetries, solver: Mutex::default() }
+        Self { evaluation, symmetries, solver: Mutex::default(), book: OnceLock::new(), advised: Mutex::default() }
     }
 
     /// Asks the solver of the game, which remembers in so many MiB what it was asked before; None where the game has none.
     pub fn ask_solver<T>(&self, referee: &Referee<N>, memory: u32, ask: impl FnOnce(&mut Solver<N>) -> T) -> Option<T> {
         let mut kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.as_ref().is_none_or(|(size, _)| *size != memory) {
-            *kept = Some((memory, booked(referee, memory)));
+            *kept = Some((memory, self.new_solver(referee, memory)));
         }
         kept.as_mut().and_then(|(_, solver)| solver.as_mut()).map(ask)
+    }
+
+    /// A solver of the game that has been asked nothing yet, with the game's book and so many MiB to remember in; None where
+    /// the game has none.
+    pub fn new_solver(&self, referee: &Referee<N>, memory: u32) -> Option<Solver<N>> {
+        let solver = Solver::new(referee, (memory as usize) << 20)?;
+        let book = self.book.get_or_init(|| solver.find_book(referee)).clone();
+        Some(solver.with_book(book))
+    }
+
+    /// What the adviser found of the position with this key, if it was asked about that last.
+    pub fn advised(&self, key: u64) -> Option<Analysis<Action>> {
+        let last = self.advised.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().filter(|(last, _)| *last == key).map(|(_, known)| known.clone())
+    }
+
+    /// Remembers what the adviser found of a position.
+    pub fn remember_advice(&self, key: u64, known: &Analysis<Action>) {
+        *self.advised.lock().unwrap_or_else(PoisonError::into_inner) = Some((key, known.clone()));
     }
 
     /// What a position that is not over is worth to a seat at a glance.
@@ -83,11 +108,6 @@ impl<const N: usize> Insight<N> {
     pub fn playing<'a>(&'a self, referee: &'a Referee<N>) -> Playing<'a, N> {
         Playing::new(referee, &self.evaluation, &self.symmetries)
     }
-}
-
-/// The solver of a game and its book, with so many MiB to remember in.
-fn booked<const N: usize>(referee: &Referee<N>, memory: u32) -> Option<Solver<N>> {
-    Solver::new(referee, (memory as usize) << 20).map(|solver| solver.with_book(referee))
 }
 
 /// How another thread gets a referee of its own.
@@ -172,7 +192,7 @@ fn exact<const N: usize>(
         let best = solver.best(state, &|nodes| rest.is_beyond(nodes));
         clock.add(solver.nodes() - before);
         let Some((score, best)) = best else { return Some((kept, None)) };
-        let plies = solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
+        let plies = solver.length(state, score).map(|tokens| tokens.saturating_sub(state.occupied().count() as u32));
         // The first of those that keep the score, in the order that was drawn.
         let action = *actions.iter().find(|action| best.contains(action))?;
         let before = solver.nodes();
@@ -182,7 +202,7 @@ fn exact<const N: usize>(
     };
     let told = match search.budget.nodes {
         // Bound by nodes it must not depend on what was asked before.
-        Some(_) => booked(referee, memory).map(|mut solver| ask(&mut solver))?,
+        Some(_) => insight.new_solver(referee, memory).map(|mut solver| ask(&mut solver))?,
         None => insight.ask_solver(referee, memory, ask)?,
     };
     let thought = |line: Vec<Action>, score, exact, depth| {
@@ -199,7 +219,12 @@ fn exact<const N: usize>(
 }
 
 /// How a game goes on after an action when both sides do their best, as far as is quickly known.
-fn line<const N: usize>(referee: &Referee<N>, solver: &mut Solver<N>, state: &State<N>, action: Action) -> Vec<Action> {
+pub(super) fn line<const N: usize>(
+    referee: &Referee<N>,
+    solver: &mut Solver<N>,
+    state: &State<N>,
+    action: Action,
+) -> Vec<Action> {
     let until = solver.nodes() + LINE;
     let (mut line, mut state) = (vec![action], *state);
     while referee.play(&mut state, line[line.len() - 1]).is_ok() && state.outcome().is_none() {
@@ -263,9 +288,9 @@ fn look_together<const N: usize>(
     let (enough, others) = (&AtomicBool::new(false), &AtomicU64::new(0));
     let unbound = &Budget::default();
     let found = std::thread::scope(|scope| {
-        for nth in 1..search.threads {
+        for nth in (1..search.threads).take_while(|_| has_room_for(STACK)) {
             // Scripts may nest as deep there as anywhere, and a thread that cannot be had is no reason to stop.
-            let thread = std::thread::Builder::new().stack_size(crate::script::STACK);
+            let thread = std::thread::Builder::new().stack_size(STACK);
             let _ = thread.spawn_scoped(scope, move || {
                 // A thread that cannot help is no reason to stop.
                 let Ok(referee) = hire() else { return };

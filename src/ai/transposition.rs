@@ -9,6 +9,7 @@
 //! ```
 
 use super::score::Score;
+use crate::script::has_room_for;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a remembered score says.
@@ -40,20 +41,39 @@ pub struct Memory {
 /// So many memories share a place.
 const SHARE: usize = 4;
 
+/// The bytes of a place.
+const PLACE: usize = SHARE * 16;
+
+/// Would the system give so many MiB, and leave enough for everything else?
+pub fn can_have(mebibytes: u32) -> bool {
+    (mebibytes as usize).checked_mul(1 << 20).is_some_and(has_room_for)
+}
+
 /// A table of memories.
 pub struct Transpositions {
-    words: Vec<AtomicU64>,
+    words: Box<[AtomicU64]>,
     mask: u64,
 }
 
 impl Transpositions {
-    /// A table of at most so many bytes, and at least one place.
+    /// A table of at most so many bytes, and at least one place. Where the system does not give as much, it is smaller.
     pub fn new(bytes: usize) -> Self {
-        let place = SHARE * 16;
-        let places = (bytes / place).max(1);
-        let places = if places.is_power_of_two() { places } else { places.next_power_of_two() / 2 };
-        let words = std::iter::repeat_with(AtomicU64::default).take(places * SHARE * 2).collect();
-        Self { words, mask: places as u64 - 1 }
+        let mut places = 1 << (bytes / PLACE).max(1).ilog2();
+        loop {
+            match Self::with(places) {
+                Some(table) => return table,
+                None if places > 1 => places /= 2,
+                None => return Self { words: [const { AtomicU64::new(0) }; SHARE * 2].into(), mask: 0 },
+            }
+        }
+    }
+
+    /// A table of so many places, a power of two; none where the system does not give the memory. It gives each page of it when it is
+    /// first written to.
+    fn with(places: usize) -> Option<Self> {
+        places.checked_mul(PLACE).filter(|&bytes| has_room_for(bytes))?;
+        let words = bytemuck::try_zeroed_slice_box(places * SHARE * 2).ok()?;
+        Some(Self { words, mask: places as u64 - 1 })
     }
 
     fn place(&self, key: u64) -> usize {
@@ -133,6 +153,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_a_smaller_one() {
+        let table = Transpositions::new(usize::MAX);
+        let memory = Memory { depth: 3, score: 7, bound: Bound::Exact, sure: true, best: 1 };
+        table.remember(mix(11, 1), memory);
+        assert_eq!(table.recall(mix(11, 1)), Some(memory));
+        assert!(!can_have(u32::MAX));
     }
 
     #[test]

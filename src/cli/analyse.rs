@@ -2,21 +2,18 @@
 
 use super::settings::Settings;
 use super::situation::Situation;
-use super::{BudgetArgs, Done, Trouble};
-use crate::ai::{Budget, SOLVER_MEMORY};
-use crate::play::Eye;
+use super::{BudgetArgs, Done, Trouble, memory};
+use crate::ai::{Asked, Goal, SOLVER_MEMORY, Worth};
+use crate::play::{Eye, Judgement, Review};
 use crate::say;
 use crate::ui::json;
-use crate::ui::{advice, board};
+use crate::ui::{advice, board, protocol};
 use crate::variant::Library;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-/// How long an analysis takes where nobody says.
-const USUAL: Duration = Duration::from_secs(5);
 
 #[derive(Args, Debug)]
 pub struct Analyse {
@@ -36,34 +33,48 @@ impl Analyse {
         if table.outcome().is_some() {
             return Err(Trouble::Usage(say!("usage-over")));
         }
-        let budget = match self.budget.budget() {
-            budget if budget == Budget::default() => Budget { time: Some(USUAL), ..budget },
-            budget => budget,
-        };
+        let asked = Asked::within(Goal::Every, self.budget.budget()).remembering(memory(self.memory)?);
         let began = Instant::now();
-        let review = table.analyse((&budget, self.memory), &AtomicBool::new(false), &mut |_| {})?;
+        let review = table.advise(&asked, &AtomicBool::new(false), &mut |_| {})?;
         if self.json {
-            let actions = review.actions.iter().map(|judged| {
-                json!({
-                    "action": judged.action,
-                    "exact": judged.exact,
-                    "score": if judged.exact { judged.told } else { judged.score },
-                    "plies": judged.plies,
-                })
-            });
-            let actions: Vec<_> = actions.collect();
-            let time = began.elapsed().as_millis() as u64;
-            let told = json!({"actions": actions, "depth": review.depth, "nodes": review.nodes, "time_ms": time});
-            json::print(&told, out)?;
-            return Ok(());
+            return Ok(json::print(&told(&review, began.elapsed()), out)?);
         }
         let look = settings.look();
         let scene = table.scene(Eye::Seat(table.to_move()));
         let mut frame = board::draw_all(&scene, &look);
         frame.gap();
         frame.below(advice::review(&review, &scene, &look));
-        let words = say!("review-looked", plies = review.depth, nodes = review.nodes);
-        frame.gap().paragraph(&look.lang.say(&words), look.measure());
         settings.print(&frame, out)
     }
+}
+
+/// A review for machines. `score` is a distance where `exact`, and else in hundredths of a token's worth; `value` says how the game
+/// ends where that is proven.
+fn told(review: &Review, time: Duration) -> Value {
+    let action = |judged: &Judgement| {
+        let value = match judged.worth {
+            Worth::Wins(_) => Some("win"),
+            Worth::Draws => Some("draw"),
+            Worth::Loses(_) => Some("loss"),
+            Worth::Estimate(_) | Worth::Unknown => None,
+        };
+        json!({
+            "action": judged.action,
+            "exact": judged.worth.is_exact(),
+            "score": judged.told.or(judged.worth.score()),
+            "plies": judged.worth.plies(),
+            "value": value,
+            "best": review.is_best(&judged.action),
+        })
+    };
+    let mut told = json!({
+        "actions": review.actions.iter().map(action).collect::<Vec<_>>(),
+        "depth": review.depth,
+        "nodes": review.nodes,
+        "time_ms": time.as_millis() as u64,
+    });
+    if review.against_all {
+        told["assumes"] = protocol::AGAINST_ALL.into();
+    }
+    told
 }

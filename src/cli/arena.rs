@@ -3,16 +3,15 @@
 use super::limits::limits;
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
-use super::shell::{Disk, writable};
+use super::writing::{self, Output};
 use super::{ChangeArgs, Done, Trouble, level, open_variant};
 use crate::ai::Level;
 use crate::play::arena::{self, Game, NotPlayedOut, Run, Shard};
 use crate::play::record::{self, Record};
 use crate::say;
 use crate::ui::arena::{Extent, page, report};
-use crate::ui::console::Shelf;
 use crate::ui::json;
-use crate::variant::{Library, Sources, Variant};
+use crate::variant::{Kind, Library, Sources, Unread, Variant, read_text};
 use clap::{Args, ValueHint};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -58,6 +57,8 @@ pub struct Arena {
 
 /// Without a number, so many games, or as many more as make rounds whole.
 const GAMES: usize = 100;
+/// A file of games has at most so many bytes: room for some millions of games.
+const LARGEST: u64 = 256 << 20;
 
 fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));
@@ -69,13 +70,11 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 impl Arena {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        if let Some(path) = &self.out {
-            writable(path)?;
-        }
+        let results = self.out.as_deref().map(Output::new).transpose()?;
         if !self.merge.is_empty() {
             let (run, games) = merged(&self.merge)?;
             let extent = Extent { shard: None, asked: games.len(), played: games.len() };
-            return self.tell(&run, &games, extent, settings, out);
+            return self.tell((&run, &games), extent, results, settings, out);
         }
         // Clap wants a game where nothing is merged.
         let variant = open_variant(library, self.game.as_deref().unwrap_or_default(), &self.changes.changes())?;
@@ -99,7 +98,7 @@ impl Arena {
             NotPlayedOut::Failed(failure) => Trouble::Script(failure),
         })?;
         let extent = Extent { shard: self.shard, asked: numbers.len(), played: games.len() };
-        self.tell(&run, &games, extent, settings, out)?;
+        self.tell((&run, &games), extent, results, settings, out)?;
         if let Some(trouble) = kept.and_then(Kept::trouble) {
             return Err(trouble);
         }
@@ -161,11 +160,16 @@ impl Arena {
     }
 
     /// Writes the games to their file, and what they tell.
-    fn tell(&self, run: &Run, games: &[Game], extent: Extent, settings: &Settings, out: &mut dyn Write) -> Done {
-        if let Some(path) = &self.out {
-            let name = path.display().to_string();
-            Disk.put(&name, &arena::write(run, games))
-                .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name, why = why))))?;
+    fn tell(
+        &self,
+        (run, games): (&Run, &[Game]),
+        extent: Extent,
+        file: Option<Output>,
+        settings: &Settings,
+        out: &mut dyn Write,
+    ) -> Done {
+        if let Some(file) = file {
+            file.put(&arena::write(run, games), settings)?;
         } else if self.shard.is_some() {
             // A part is good for nothing else.
             write!(out, "{}", json::escaped(&arena::write(run, games)))?;
@@ -200,11 +204,9 @@ fn merged(files: &[PathBuf]) -> Result<(Run, Vec<Game>), Trouble> {
     let mut parts = Vec::new();
     for file in files {
         let name = file.display().to_string();
-        let text = std::fs::read_to_string(file).map_err(|error| {
-            Trouble::Usage(match error.kind() {
-                std::io::ErrorKind::NotFound => say!("usage-no-file", name = &name),
-                _ => say!("as-it-is", text = format!("{name}: {error}")),
-            })
+        let text = read_text(file, Kind::Any, LARGEST).map_err(|why| match why {
+            Unread::Missing => Trouble::Usage(say!("usage-no-file", name = &name)),
+            why => Trouble::Io(format!("{name}: {why}")),
         })?;
         let mut sources = Sources::default();
         let id = sources.add(&name, text);
@@ -243,7 +245,7 @@ impl Kept {
         let game = if Library::is_path(&record.game) { std::path::absolute(&record.game).ok() } else { None };
         let game = game.map_or_else(|| record.game.clone(), |path| path.display().to_string());
         let text = record::write(&Record { game, ..record.clone() });
-        if let (Err(error), Ok(mut wrong)) = (std::fs::write(self.path(number), text), self.wrong.lock()) {
+        if let (Err(error), Ok(mut wrong)) = (writing::create(&self.path(number), &text), self.wrong.lock()) {
             wrong.get_or_insert(error);
         }
     }

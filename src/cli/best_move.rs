@@ -1,24 +1,25 @@
-//! `quadrille best-move`: what a level would do, in one line.
+//! `quadrille best-move`: what the adviser or a level would do, in one line.
 
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{BudgetArgs, Done, Trouble, level};
-use crate::ai::{self, Level};
-use crate::play;
+use crate::ai::{Asked, Budget, Goal, Level};
+use crate::play::{self, Eye};
 use crate::say;
 use crate::ui::json;
 use crate::ui::{advice, protocol};
 use crate::variant::Library;
 use clap::Args;
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 #[derive(Args, Debug)]
 pub struct BestMove {
     #[command(flatten)]
     situation: Situation,
-    #[arg(long, default_value = "perfect", value_name = "LEVEL")]
-    level: String,
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
     #[command(flatten)]
     budget: BudgetArgs,
     #[arg(long)]
@@ -29,21 +30,20 @@ pub struct BestMove {
 
 impl BestMove {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        let level: Level = level(&self.level)?.clone();
-        let budget = self.budget.budget();
-        if level.search.is_none() && budget != ai::Budget::default() {
-            return Err(Trouble::Usage(say!("usage-unbound", name = self.level)));
-        }
-        let level = level.within(budget);
+        let who = self.who()?;
         let table = self.situation.table(library)?;
-        let seed = self.situation.seed;
         if table.outcome().is_some() {
             return Err(Trouble::Usage(say!("usage-over")));
         }
+        let (seed, never) = (self.situation.seed, AtomicBool::new(false));
         if self.why {
             let look = settings.look();
-            let scene = table.scene(crate::play::Eye::Seat(table.to_move()));
-            if let Some(hint) = play::hint(&*table, &level, seed)? {
+            let scene = table.scene(Eye::Seat(table.to_move()));
+            let hint = match &who {
+                Who::Adviser(asked) => play::hint(&*table, asked, &never)?,
+                Who::Level(level) => play::hint_of(&*table, level, seed)?,
+            };
+            if let Some(hint) = hint {
                 writeln!(out, "{}", hint.action)?;
                 let tongue = scene.tongue(look.lang);
                 writeln!(out, "{}", settings.in_signs(&tongue.say(&advice::hint(&hint, &tongue))))?;
@@ -51,10 +51,14 @@ impl BestMove {
             return Ok(());
         }
         let began = Instant::now();
-        if let Some(thought) = table.think(&level, seed)? {
+        let thought = match &who {
+            Who::Adviser(asked) => table.advise(asked, &never, &mut |_| {})?.thought(),
+            Who::Level(level) => table.think(level, seed)?,
+        };
+        if let Some(thought) = thought {
             match self.json {
                 true => {
-                    let told = protocol::thought(&thought, began.elapsed());
+                    let told = protocol::thought(&thought, table.variant(), began.elapsed());
                     json::print(&serde_json::Value::Object(told), out)?;
                 }
                 false => writeln!(out, "{}", thought.action)?,
@@ -62,4 +66,21 @@ impl BestMove {
         }
         Ok(())
     }
+
+    /// Who decides: the level that was named, or else the adviser.
+    fn who(&self) -> Result<Who, Trouble> {
+        let budget = self.budget.budget();
+        let Some(name) = &self.level else { return Ok(Who::Adviser(Asked::within(Goal::Best, budget))) };
+        let level: Level = level(name)?.clone();
+        if level.search.is_none() && budget != Budget::default() {
+            return Err(Trouble::Usage(say!("usage-unbound", name = name)));
+        }
+        Ok(Who::Level(level.within(budget)))
+    }
+}
+
+/// Who decides.
+enum Who {
+    Adviser(Asked),
+    Level(Level),
 }

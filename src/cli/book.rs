@@ -2,16 +2,15 @@
 
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
-use super::shell::{Disk, writable};
-use super::{Done, GameArgs, Trouble};
-use crate::ai::{Making, NoBook, Progress, SOLVER_MEMORY};
+use super::writing::Output;
+use super::{Done, GameArgs, Trouble, memory};
+use crate::ai::{BOOK_LARGEST, Making, NoBook, Progress, SOLVER_MEMORY};
 use crate::kernel::Seat;
 use crate::play::Beginning;
 use crate::say;
-use crate::ui::console::Shelf;
-use crate::variant::Library;
+use crate::variant::{Kind, Library, read_text};
 use clap::{Args, ValueHint};
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -34,7 +33,8 @@ pub struct Book {
 impl Book {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
         let table = self.game.table(library, &Beginning::Seed(1))?;
-        let older = self.out.as_deref().map(older).transpose()?.flatten();
+        let file = self.out.as_deref().map(Output::new).transpose()?;
+        let older = file.as_ref().map(older).transpose()?.flatten();
         let stop = stopped_by_signals();
         let bar = progress(1, &say!("book-progress"), settings);
         let tell = |Progress { tokens, solved, of }: Progress| {
@@ -47,7 +47,7 @@ impl Book {
             seat: self.seat.map(|number| Seat(number - 1)),
             older: older.as_deref(),
             threads: self.threads.map_or_else(cores, usize::from),
-            memory: self.memory,
+            memory: memory(self.memory)?,
             stop: &stop,
             tell: &tell,
         };
@@ -60,26 +60,22 @@ impl Book {
                 "usage-other-book",
                 name = self.out.as_deref().map(name).unwrap_or_default(),
                 number = line.number,
-                text = line.text
+                text = line.text,
+                why = line.why
             )),
             NoBook::Failed(failure) => Trouble::Script(failure),
         })?;
-        match &self.out {
-            Some(path) => Disk
-                .put(&name(path), &book)
-                .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name(path), why = why))))?,
+        match file {
+            Some(file) => file.put(&book, settings)?,
             None => write!(out, "{book}")?,
         }
         if stop.load(Ordering::Relaxed) { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
-/// What is in the file already.
-fn older(path: &Path) -> Result<Option<String>, Trouble> {
-    writable(path)?;
-    match std::fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Trouble::Io(format!("{}: {error}", path.display()))),
-    }
+/// What is in the file already. A pipe or a device is only written to.
+fn older(file: &Output) -> Result<Option<String>, Trouble> {
+    let Some(path) = file.file_there() else { return Ok(None) };
+    let unread = |why| Trouble::Io(format!("{}: {why}", path.display()));
+    read_text(path, Kind::Plain, BOOK_LARGEST).map(Some).map_err(unread)
 }

@@ -62,7 +62,7 @@ impl Drawer {
 
 /// A record in a file, if it is one.
 fn read(path: &Path) -> Option<Record> {
-    let text = Library::read(path).ok()?.text;
+    let text = Library::read_plain(path).ok()?.text;
     let mut sources = Sources::default();
     let id = sources.add(path.display().to_string(), text);
     record::read(&sources, id).ok().map(|(record, _)| record)

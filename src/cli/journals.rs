@@ -2,6 +2,7 @@
 
 use super::keeping::trouble;
 use super::shell::Disk;
+use super::writing::settle;
 use crate::lang::Said;
 use crate::play::Match;
 use crate::play::journal::{self, End, Journal, Kept};
@@ -410,11 +411,6 @@ fn hear_that_there_is_no_room() {
 
 #[cfg(not(unix))]
 fn hear_that_there_is_no_room() {}
-
-/// What is in a folder is on the disk.
-fn settle(folder: &Path) -> Result<(), Error> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
-}
 
 fn is_plain(sign: char) -> bool {
     sign.is_alphanumeric() || "_-".contains(sign)

@@ -2,6 +2,7 @@
 
 use super::check::{find_goldens, next_golden, read_golden, write_golden};
 use super::limits::limits;
+use super::writing;
 use crate::lang::Said;
 use crate::play::joining::{self, NoRoom};
 use crate::play::{Match, NotBegun, Problem, authoring, examples};
@@ -10,7 +11,7 @@ use crate::script;
 use crate::ui::golden::{self, NotTold};
 use crate::ui::keepsake::Keepsake;
 use crate::variant::node::{self, Node};
-use crate::variant::{Changes, Found, Library, Mistake, Sources, Variant};
+use crate::variant::{Changes, Found, Kind, Library, Mistake, Sources, Variant, read_text};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -41,8 +42,9 @@ fn keep_example(path: &str, variant: &Variant, game: &Match) -> Result<String, S
         return Err(say!("keep-differs", path = path, why = why));
     }
     // Not as the library reads it, which may see line ends otherwise.
-    let unread = |error: std::io::Error| say!("not-saved", name = path, why = trouble(&error));
-    let text = std::fs::read_to_string(path).map_err(unread)?;
+    let not_saved = |why: Said| say!("not-saved", name = path, why = why);
+    let text = read_text(Path::new(path), Kind::Plain, node::MAX_BYTES as u64);
+    let text = text.map_err(|why| not_saved(say!("as-it-is", text = why.to_string())))?;
     let text = joining::with_example(&text, &example).map_err(|no_room| match no_room {
         NoRoom::Braces => say!("keep-braces", path = path),
         NoRoom::Brackets => say!("keep-brackets", path = path),
@@ -54,7 +56,7 @@ fn keep_example(path: &str, variant: &Variant, game: &Match) -> Result<String, S
     if listed != Some(variant.examples.len() + 1) {
         return Err(say!("keep-elsewhere", path = path));
     }
-    write_over(Path::new(path), &text)?;
+    writing::put(Path::new(path), &text).map_err(not_saved)?;
     Ok(path.to_owned())
 }
 
@@ -82,17 +84,8 @@ fn keep_golden(path: &str, variant: Variant, found: &Found, game: &Match) -> Res
     }
     let path = next_golden(&found.name, &folder);
     let name = path.display().to_string();
-    write_golden(&path, &text).map_err(|error| say!("not-saved", name = name.clone(), why = trouble(&error)))?;
+    write_golden(&path, &text).map_err(|why| say!("not-saved", name = name.clone(), why = why))?;
     Ok(name)
-}
-
-/// Writes into a file that stays the same file, with its links, its owner and its mode.
-fn write_over(path: &Path, text: &str) -> Result<(), Said> {
-    let not_saved = |why: Said| say!("not-saved", name = path.display().to_string(), why = why);
-    if path.metadata().is_ok_and(|file| file.permissions().readonly()) {
-        return Err(not_saved(say!("write-protected")));
-    }
-    std::fs::write(path, text).map_err(|error| not_saved(trouble(&error)))
 }
 
 /// What kept something from being written, in words.

@@ -9,7 +9,7 @@ use crate::script;
 use crate::ui::frame::{Frame, Ink};
 use crate::ui::json;
 use crate::ui::rule as described;
-use crate::variant::{Changes, Library, Sources};
+use crate::variant::{Changes, Library, Sources, on_one_line};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -65,8 +65,8 @@ impl List {
             return Ok(());
         }
         let row = |row: Row| match self.what {
-            Kind::Games => vec![row.name, row.title, row.about],
-            Kind::Levels => vec![row.name, row.about],
+            Kind::Games => vec![row.name, row.title, on_one_line(&row.about)],
+            Kind::Levels => vec![row.name, on_one_line(&row.about)],
             Kind::Rules => {
                 let declares = row.declares.map(|(words, _)| words).filter(|words| !words.is_empty());
                 vec![

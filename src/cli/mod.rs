@@ -17,8 +17,10 @@ mod help;
 mod journals;
 mod keeping;
 mod limits;
+mod lines;
 mod list;
 mod man;
+mod muted;
 mod new;
 mod own;
 mod perft;
@@ -39,6 +41,7 @@ mod starting;
 mod survey;
 mod trace;
 mod watch;
+mod writing;
 
 use crate::ai::{self, Budget, NoLevel};
 use crate::kernel::Failure;
@@ -50,6 +53,7 @@ use crate::ui::frame::ascii;
 use crate::ui::mistakes;
 use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use muted::Muted;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -150,8 +154,8 @@ fn setting(text: &str) -> Result<(String, String), String> {
 enum Trouble {
     /// Something was checked and is wrong, or compared and differs; it has been told already.
     CheckFailed,
-    /// A saved game is not whole; that has been told already.
-    Told,
+    /// What was wrong has been told already; this is the exit code for it.
+    Told { code: u8 },
     /// Ctrl-C.
     Interrupted,
     /// Some thread panicked; that has been told already.
@@ -164,7 +168,8 @@ enum Trouble {
     Settings { mistakes: Vec<Mistake>, sources: Sources, colour: bool },
     /// A script failed at play.
     Script(Box<Failure>),
-    /// Nobody reads what we write.
+    /// Nobody reads what is written, so no more need be done. A command whose exit code is a verdict finds it nevertheless: it writes
+    /// through [`Muted`], or decides by what it knows.
     Unheard,
     /// Something could not be read or written.
     Io(String),
@@ -229,18 +234,18 @@ pub fn run() -> ExitCode {
         What::Replay(replay) => replay.run(&library, &settings, &mut out),
         What::List(list) => list.run(&library, &settings, &mut out),
         What::Show(show) => show.run(&library, &settings, &mut out),
-        What::Check(check) => check.run(&library, &settings, &mut out),
+        What::Check(check) => check.run(&library, &settings, &mut Muted::new(&mut out)),
         What::Explain(explain) => explain.run(&settings, &mut out),
         What::New(new) => new.run(&library, &settings, &mut out),
         What::Demo(demo) => demo.run(library, &settings, &mut out),
         What::BestMove(best_move) => best_move.run(&library, &settings, &mut out),
         What::Solve(solve) => solve.run(&library, &settings, &mut out),
         What::Analyse(analyse) => analyse.run(&library, &settings, &mut out),
-        What::Arena(arena) => arena.run(&library, &settings, &mut out),
-        What::Compare(compare) => compare.run(&library, &settings, &mut out),
-        What::Survey(survey) => survey.run(&library, &settings, &mut out),
-        What::Trace(trace) => trace.run(&library, &settings, &mut out),
-        What::Book(book) => book.run(&library, &settings, &mut out),
+        What::Arena(arena) => arena.run(&library, &settings, &mut Muted::new(&mut out)),
+        What::Compare(compare) => compare.run(&library, &settings, &mut Muted::new(&mut out)),
+        What::Survey(survey) => survey.run(&library, &settings, &mut Muted::new(&mut out)),
+        What::Trace(trace) => trace.run(&library, &settings, &mut Muted::new(&mut out)),
+        What::Book(book) => book.run(&library, &settings, &mut Muted::new(&mut out)),
         What::Perft(perft) => perft.run(&library, &mut out),
         What::Bench(bench) => bench.run(&library, &mut out),
         What::Engine(engine) => engine.run(library, &mut out),
@@ -299,7 +304,7 @@ fn told(trouble: Trouble, settings: &settings::Settings) -> u8 {
             complain(&error(say!("usage-io", why = why), settings));
             5
         }
-        Trouble::Told => 3,
+        Trouble::Told { code } => code,
         Trouble::Interrupted => 130,
         Trouble::Usage(words) => {
             complain(&error(words, settings));
@@ -344,7 +349,7 @@ fn open_variant(library: &Library, name: &str, changes: &Changes) -> Result<Vari
 fn open_with_sources(library: &Library, name: &str, changes: &Changes) -> Result<(script::Opened, Sources), Trouble> {
     match library.game(name, None) {
         Ok(_) => {}
-        Err(NotFound::Unreadable(why)) => return Err(Trouble::Usage(say!("as-it-is", text = why))),
+        Err(NotFound::Unreadable(why) | NotFound::Forbidden(why)) => return Err(Trouble::Io(why)),
         Err(NotFound::Nowhere) if Library::is_path(name) => {
             return Err(Trouble::Usage(say!("usage-no-file", name = name)));
         }
@@ -392,6 +397,14 @@ fn not_played(problem: Problem) -> Trouble {
     match problem {
         Problem::Refused(words, _) => Trouble::Usage(words),
         Problem::Failed(failure) => Trouble::Script(failure),
+    }
+}
+
+/// The memory that `--memory` asks for, in MiB. Less than is usual is taken as it is: a table that cannot be had becomes a smaller one.
+fn memory(asked: u32) -> Result<u32, Trouble> {
+    match asked <= ai::SOLVER_MEMORY || ai::can_have(asked) {
+        true => Ok(asked),
+        false => Err(Trouble::Usage(say!("usage-memory", asked = asked))),
     }
 }
 

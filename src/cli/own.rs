@@ -19,7 +19,7 @@ pub fn add(settings: &Settings) -> Result<(), Trouble> {
 }
 
 fn levels(path: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
-    let text = match settings::read(path) {
+    let text = match settings::read(path, settings::LARGEST) {
         Ok(Some(text)) if !settings::says_nothing(&text) => text,
         Ok(_) => return Ok(()),
         Err(why) => return Err(vec![Mistake::new(Code::Levels, why)]),
@@ -36,13 +36,15 @@ fn books(folder: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
     paths.sort();
     let mut texts = Vec::new();
     for path in paths {
-        let Some(text) = settings::read(&path).map_err(|why| vec![Mistake::new(Code::Book, why)])? else { continue };
+        let Some(text) = settings::read(&path, ai::BOOK_LARGEST).map_err(|why| vec![Mistake::new(Code::Book, why)])?
+        else {
+            continue;
+        };
         if let Some(line) = ai::not_of_a_book(&text) {
             let start: usize = text.split_inclusive('\n').take(line.number - 1).map(str::len).sum();
             let id = sources.add(path.display().to_string(), text.clone());
             let place = Place { source: id, start, end: start + line.text.len() };
-            let mistake = Mistake::new(Code::Book, "an opening book has no such line")
-                .at(place, "expected moves = score by moves");
+            let mistake = Mistake::new(Code::Book, "an opening book has no such line").at(place, line.why);
             return Err(vec![mistake.help("make it again with `quadrille book`, or remove the file")]);
         }
         texts.push(text);

@@ -8,12 +8,13 @@ use super::shell::{Disk, Shell};
 use super::watch::Watched;
 use super::{ChangeArgs, Done, Trouble, control, open_variant, starting};
 use crate::play::record::Record;
+use crate::play::signs::{self, NoSign};
 use crate::play::{Beginning, Control, Problem, Scene};
 use crate::say;
 use crate::ui::console::{Console, Plan, Shelf};
 use crate::ui::json;
 use crate::ui::protocol;
-use crate::variant::{Library, Severity, Variant};
+use crate::variant::{Library, Severity, Variant, clean_name};
 use clap::Args;
 use serde_json::json;
 use std::io::{IsTerminal, Write};
@@ -102,9 +103,10 @@ impl Play {
             None => shell.converse(&mut console, reply),
         };
         if json {
-            for (record, scene) in console.games() {
-                json::print(&report(&record, &scene), out)?;
-            }
+            let games = console.games();
+            let printed = games.iter().try_for_each(|(record, scene)| json::print(&report(record, scene), &mut *out));
+            // How the game ended counts more than whether somebody reads of it.
+            return ended.and(printed.map_err(Trouble::from));
         }
         ended
     }
@@ -126,9 +128,9 @@ impl Play {
                 plan.names = self.seats.names;
             }
             if !self.seats.symbols.is_empty() {
-                plan.symbols = self.seats.symbols;
+                plan.symbols = given(self.seats.symbols)?;
             }
-            plan.symbols = signs(plan.symbols, &variant)?;
+            plan.symbols = fitting(plan.symbols, &variant)?;
             return Ok((plan, Some(variant)));
         }
         let mut changes = self.changes.changes();
@@ -142,7 +144,7 @@ impl Play {
             return if signs { Ok((plan, None)) } else { Err(Trouble::Usage(say!("usage-signs-of-what"))) };
         };
         let variant = open_variant(library, game, &plan.changes)?;
-        plan.symbols = signs(self.seats.symbols, &variant)?;
+        plan.symbols = fitting(given(self.seats.symbols)?, &variant)?;
         let there = variant.players.len();
         if plan.names.len() > there || plan.seats.iter().skip(there).any(Option::is_some) {
             return Err(Trouble::Usage(say!("usage-seats", seats = there)));
@@ -158,25 +160,23 @@ impl Play {
     }
 }
 
+/// Signs as they were typed; none of them is empty.
+fn given(signs: Vec<String>) -> Result<Vec<String>, Trouble> {
+    let empty = signs.iter().any(String::is_empty);
+    if empty { Err(Trouble::Usage(say!("usage-no-sign", sign = ""))) } else { Ok(signs) }
+}
+
 /// Signs for the seats' tokens, which can be told apart from each other and from everything else on the board.
-fn signs(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> {
-    let usage = |words| Err(Trouble::Usage(words));
+fn fitting(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble> {
     let seats = variant.players.len();
     if signs.len() > seats {
-        return usage(say!("usage-signs", seats = seats, signs = signs.len()));
+        return Err(Trouble::Usage(say!("usage-signs", seats = seats, signs = signs.len())));
     }
-    let others = variant.players.iter().map(|player| &player.symbol).skip(signs.len()).chain(&variant.symbols);
-    let all: Vec<&String> = signs.iter().chain(others).collect();
-    for (nth, sign) in signs.iter().enumerate() {
-        let one = sign.chars().count() == 1 && sign.chars().all(crate::variant::is_visible);
-        if !one || ".#~[]<>|:".contains(sign.as_str()) {
-            return usage(say!("usage-no-sign", sign = sign));
-        }
-        if all.iter().enumerate().any(|(other, known)| other != nth && *known == sign) {
-            return usage(say!("usage-sign-taken", sign = sign));
-        }
+    match signs::wrong(&signs, variant).first() {
+        None => Ok(signs),
+        Some((seat, NoSign::Unfit)) => Err(Trouble::Usage(say!("usage-no-sign", sign = clean_name(&signs[*seat])))),
+        Some((seat, NoSign::Taken)) => Err(Trouble::Usage(say!("usage-sign-taken", sign = &signs[*seat]))),
     }
-    Ok(signs)
 }
 
 /// Plays a list of moves, or says which cannot be played.

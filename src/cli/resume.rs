@@ -15,7 +15,7 @@ use crate::ui::frame::{Frame, Ink, Line, sentence};
 use crate::ui::json;
 use crate::ui::protocol;
 use crate::ui::resuming::{changed, fails, news};
-use crate::variant::Library;
+use crate::variant::{Library, clean_name};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -65,7 +65,7 @@ struct Again {
 fn again(kept: &Kept, library: &Library, limits: Limits) -> Result<Again, Trouble> {
     let game = &kept.record.game;
     if !Library::is_of_record(game) {
-        return Err(Trouble::Usage(say!("resume-no-game", game = game)));
+        return Err(Trouble::Usage(say!("resume-no-game", game = clean_name(game))));
     }
     let variant = open_variant(library, game, &kept.record.changes)?;
     let changed = changed(&kept.files, &variant.files);
@@ -82,7 +82,7 @@ fn go_on(mut journals: Journals, name: &str, library: Library, settings: &Settin
     }
     let made = game.table().made().len();
     journals.goes_on_with(made);
-    let news = news(&kept, end, &changed, stopped.as_ref());
+    let news = news(&kept, game.table().variant(), end, &changed, stopped.as_ref());
     if settings.has_screen() {
         return super::screen::run(library, settings, (Some(game), &news), None, Some(journals));
     }
@@ -138,7 +138,7 @@ fn told(found: &Found, library: &Library, limits: Limits, look: &Look) -> Frame 
         Ok(again) if again.stopped.is_none() || !limits.is_over() => again,
         other => {
             let said = match other {
-                Err(_) if !limits.is_over() => say!("resume-no-game", game = &kept.record.game),
+                Err(_) if !limits.is_over() => say!("resume-no-game", game = clean_name(&kept.record.game)),
                 _ => say!("resume-late", name = &found.name),
             };
             frame.paragraph(&say(&said), look.measure());
@@ -154,7 +154,7 @@ fn told(found: &Found, library: &Library, limits: Limits, look: &Look) -> Frame 
     if found.played {
         frame.paragraph(&say(&say!("resume-now")), look.measure());
     }
-    for said in news(kept, found.end, &again.changed, again.stopped.as_ref()) {
+    for said in news(kept, again.game.table().variant(), found.end, &again.changed, again.stopped.as_ref()) {
         frame.paragraph(&say(&said), look.measure());
     }
     if scene.columns <= SMALL.0 && scene.rows <= SMALL.1 {

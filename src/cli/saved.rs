@@ -2,10 +2,11 @@
 
 use super::Trouble;
 use crate::play::record::{self, Places, Record};
+use crate::play::signs::{self, NoSign};
 use crate::play::{Beginning, Control, Problem, Start, examples};
 use crate::say;
 use crate::ui::mistakes;
-use crate::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, did_you_mean};
+use crate::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, clean_name, did_you_mean};
 use std::path::Path;
 
 /// A saved game that could be opened.
@@ -47,7 +48,7 @@ pub fn text(file: &Path) -> Result<(String, String), Trouble> {
     let name = file.display().to_string();
     match Library::read(file) {
         Ok(found) => Ok((found.text, name)),
-        Err(NotFound::Unreadable(why)) => Err(Trouble::Usage(say!("as-it-is", text = why))),
+        Err(NotFound::Unreadable(why) | NotFound::Forbidden(why)) => Err(Trouble::Io(why)),
         Err(NotFound::Nowhere) => Err(Trouble::Usage(say!("usage-no-file", name = name))),
     }
 }
@@ -85,6 +86,10 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         Ok(seats) => seats,
         Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
     };
+    let wrong = no_signs(&record, &places, &variant);
+    if !wrong.is_empty() {
+        return Err(Trouble::Invalid(wrong, sources));
+    }
     let start = match record.start.as_deref().map(|text| Start::of(&variant, text)).transpose() {
         Ok(start) => start,
         Err((wrong, sources)) => return Err(Trouble::Invalid(wrong, sources)),
@@ -107,6 +112,25 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         return Ok(Opening { variant, start, seats, played: table.moves(), stopped: Some(stopped), record });
     }
     Ok(Opening { variant, start, seats, played: table.moves(), stopped: None, record })
+}
+
+/// The signs that tokens of this game cannot have.
+fn no_signs(record: &Record, places: &Places, variant: &Variant) -> Vec<Mistake> {
+    let wrong = signs::wrong(&record.symbols, variant).into_iter().map(|(seat, why)| {
+        let sign = clean_name(&record.symbols[seat]);
+        let mistake = Mistake::new(Code::SavedGame, format!("the tokens of seat {} cannot be `{sign}`", seat + 1));
+        let label = match why {
+            NoSign::Unfit => "expected one character that can be seen and that the board is not drawn with",
+            NoSign::Taken => "means something else on this board already",
+        };
+        let place = places.symbols.get(seat);
+        let mistake = match place {
+            Some(&place) => mistake.at(place, label),
+            None => mistake,
+        };
+        mistake.help("leave it empty, and the game's own sign is shown: `\"\"`")
+    });
+    wrong.collect()
 }
 
 /// Who decides for each seat: persons where the file does not say.

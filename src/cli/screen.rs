@@ -22,15 +22,23 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use std::io::{IsTerminal, Stdout, Write, stdout};
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// When nothing is to be waited for, it is waited this long.
 const LONG: Duration = Duration::from_secs(3600);
+/// How long a signal may take that comes with the end of a terminal.
+const HANGING_UP: Duration = Duration::from_millis(300);
+/// The most columns and lines that are drawn. A terminal may report 65535 of each, which no memory holds; of a larger one the left top
+/// part is used.
+const MOST: (u16, u16) = (1000, 400);
+/// The size of a terminal that reports none.
+const UNKNOWN: (u16, u16) = (80, 24);
 
 /// Something that happened outside.
 enum Happened {
@@ -39,6 +47,8 @@ enum Happened {
     Saved(Box<News>),
     /// A signal, by its number.
     Signal(i32),
+    /// The terminal can no longer be read.
+    Gone,
     /// Some thread panicked; the terminal was given back already.
     Panic,
 }
@@ -100,7 +110,7 @@ pub fn run(
     let mut stage = Stage::enter()?;
     // From now on no change of the size goes unheard.
     event::poll(Duration::ZERO)?;
-    let size = crossterm::terminal::size()?;
+    let size = stage.resize(crossterm::terminal::size()?)?;
     let mut known = Known::new(settings.look(), settings.skin(), size, library);
     known.animated = settings.animation;
     known.pause = settings.pause;
@@ -118,15 +128,20 @@ pub fn run(
     listen_to_terminal(heard);
     let mut left = fulfil(wishes, &mut thinker).then_some(Left::Wished);
     while left.is_none() {
-        if screen.has_changed() {
-            stage.terminal.draw(|frame| screen.draw(frame.buffer_mut()))?;
-        }
-        left = next(&happens, &mut screen, &mut thinker, &mut stage, began)?;
+        let shown = if screen.has_changed() { stage.draw(&mut screen) } else { Ok(()) };
+        left = match shown.and_then(|()| next(&happens, &mut screen, &mut thinker, &mut stage, began)) {
+            Err(error) if is_hang_up(&error) => Some(Left::Gone),
+            left => left?,
+        };
+    }
+    if let Some(Left::Gone) = left {
+        left = Some(hung_up(&happens));
     }
     drop(stage);
     match left {
         Some(Left::Interrupted) => Err(Trouble::Interrupted),
         Some(Left::Signal(signal)) => Err(ended_by(signal)),
+        Some(Left::Gone) => Err(Trouble::Io("the terminal is gone".to_owned())),
         Some(Left::Panicked) => Err(Trouble::Panicked),
         _ => Ok(()),
     }
@@ -139,8 +154,10 @@ enum Left {
     Wished,
     /// Ctrl-C.
     Interrupted,
-    /// A signal, or a terminal that is gone.
+    /// A signal.
     Signal(i32),
+    /// The terminal is gone, and no signal said so.
+    Gone,
     /// A panic, which has been told.
     Panicked,
 }
@@ -152,7 +169,7 @@ fn next(
     thinker: &mut Thinker,
     stage: &mut Stage,
     began: Instant,
-) -> Result<Option<Left>, Trouble> {
+) -> io::Result<Option<Left>> {
     let wait = screen.waits_for().map_or(LONG, |until| until.saturating_sub(began.elapsed()));
     let first = match happens.recv_timeout(wait) {
         Ok(happened) => happened,
@@ -160,7 +177,7 @@ fn next(
             let wishes = screen.hear(&Input::Time, began.elapsed());
             return Ok(fulfil(wishes, thinker).then_some(Left::Wished));
         }
-        Err(RecvTimeoutError::Disconnected) => return Ok(Some(Left::Signal(0))),
+        Err(RecvTimeoutError::Disconnected) => return Ok(Some(Left::Gone)),
     };
     let mut happened = Some(first);
     while let Some(one) = happened {
@@ -177,9 +194,11 @@ fn next(
                 }
                 None
             }
+            Happened::Gone => return Ok(Some(Left::Gone)),
             Happened::Panic => return Ok(Some(Left::Panicked)),
             Happened::Terminal(Event::Resize(width, height)) => {
-                screen.resize((width, height));
+                screen.resize(stage.resize((width, height))?);
+                screen.redraw();
                 None
             }
             Happened::Terminal(Event::Key(key)) => match input_of(key) {
@@ -216,34 +235,53 @@ fn fulfil(wishes: Vec<Wish>, thinker: &mut Thinker) -> bool {
 }
 
 /// The terminal as the screen has it. When it is dropped, it is as it was.
+///
+/// ratatui's `Terminal` is not used: it allocates whatever size the terminal reports, and when it is dropped on a terminal that is
+/// gone it panics.
 struct Stage {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    backend: CrosstermBackend<Stdout>,
+    /// What the terminal shows.
+    shown: Buffer,
 }
 
 impl Stage {
-    fn enter() -> Result<Self, Trouble> {
+    fn enter() -> io::Result<Self> {
         take()?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
-        match terminal {
-            Ok(terminal) => Ok(Self { terminal }),
-            Err(error) => {
-                give_back();
-                Err(error.into())
-            }
-        }
+        Ok(Self { backend: CrosstermBackend::new(stdout()), shown: Buffer::default() })
+    }
+
+    /// Follows the terminal to another size: it is cleared, and nothing is drawn on it yet. The size to draw.
+    fn resize(&mut self, reported: (u16, u16)) -> io::Result<(u16, u16)> {
+        let (width, height) = drawn_size(reported);
+        self.backend.clear()?;
+        self.shown = Buffer::empty(Rect { x: 0, y: 0, width, height });
+        Ok((width, height))
+    }
+
+    /// Draws what has changed.
+    fn draw(&mut self, screen: &mut Screen) -> io::Result<()> {
+        let mut next = Buffer::empty(self.shown.area);
+        screen.draw(&mut next);
+        self.backend.draw(self.shown.diff_iter(&next))?;
+        Backend::flush(&mut self.backend)?;
+        self.shown = next;
+        Ok(())
     }
 
     /// Gives the terminal back, stops until somebody says to go on, and takes it again.
-    fn pause(&mut self, screen: &mut Screen) -> Done {
+    fn pause(&mut self, screen: &mut Screen) -> io::Result<()> {
         give_back();
         stop_here();
         take()?;
-        // Another terminal, on which nothing is drawn yet.
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        screen.resize(crossterm::terminal::size()?);
+        screen.resize(self.resize(crossterm::terminal::size()?)?);
         screen.redraw();
         Ok(())
     }
+}
+
+/// The size to draw on a terminal that reports this one.
+fn drawn_size((width, height): (u16, u16)) -> (u16, u16) {
+    if width == 0 || height == 0 { UNKNOWN } else { (width.min(MOST.0), height.min(MOST.1)) }
 }
 
 impl Drop for Stage {
@@ -255,11 +293,10 @@ impl Drop for Stage {
 /// Is the terminal ours?
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-fn take() -> Done {
+fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::Relaxed);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide).inspect_err(|_| give_back())?;
-    Ok(())
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide).inspect_err(|_| give_back())
 }
 
 /// Gives the terminal back, if it is ours. Where that cannot be done, it is gone.
@@ -281,9 +318,31 @@ fn listen_to_terminal(heard: Sender<Happened>) {
                 return;
             }
         }
-        // A terminal that can no longer be read is gone.
-        let _ = heard.send(Happened::Signal(0));
+        let _ = heard.send(Happened::Gone);
     });
+}
+
+/// Why the screen is left when the terminal is gone: by the signal that the system sends then, unless none comes.
+fn hung_up(happens: &Receiver<Happened>) -> Left {
+    let until = Instant::now() + HANGING_UP;
+    while let Ok(happened) = happens.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        match happened {
+            Happened::Signal(signal) if !is_pause(signal) => return Left::Signal(signal),
+            _ => {}
+        }
+    }
+    Left::Gone
+}
+
+/// Does an error of the terminal say that it is gone?
+#[cfg(unix)]
+fn is_hang_up(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe || rustix::io::Errno::from_io_error(error) == Some(rustix::io::Errno::IO)
+}
+
+#[cfg(not(unix))]
+fn is_hang_up(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
 }
 
 #[cfg(unix)]
@@ -299,7 +358,7 @@ fn is_pause(_: i32) -> bool {
 /// Ends as whoever sent the signal expects it.
 #[cfg(unix)]
 fn ended_by(signal: i32) -> Trouble {
-    // Where it does not end us, or there was none, the terminal is gone.
+    // Where it does not end us, nobody is left to be told.
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     Trouble::Unheard
 }
@@ -374,4 +433,24 @@ fn mouse_of(mouse: MouseEvent) -> Option<Input> {
         _ => return None,
     };
     Some(Input::Mouse(what, mouse.column, mouse.row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reported_size_can_be_drawn() {
+        for (reported, drawn) in [
+            ((110, 40), (110, 40)),
+            ((1, 1), (1, 1)),
+            ((65535, 65535), MOST),
+            ((1, 65535), (1, MOST.1)),
+            ((65535, 1), (MOST.0, 1)),
+            ((0, 0), UNKNOWN),
+            ((80, 0), UNKNOWN),
+        ] {
+            assert_eq!(drawn_size(reported), drawn, "{reported:?}");
+        }
+    }
 }

@@ -10,16 +10,19 @@ use super::Trouble;
 use crate::ai;
 use crate::lang::Lang;
 use crate::ui::screen::THEMES;
-use crate::variant::{Code, Mistake, Sources, node};
+use crate::variant::{Code, Kind, Mistake, Sources, Unread, node, read_text};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use etcetera::BaseStrategy;
 use layers::Layers;
 pub use layers::says_nothing;
 use std::ffi::OsString;
-use std::io::{ErrorKind, IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use values::*;
+
+/// Files of settings and of levels have at most so many bytes.
+pub const LARGEST: u64 = node::MAX_BYTES as u64;
 
 /// What the command line says about how the program speaks and shows.
 #[derive(Args, Clone, Debug, Default)]
@@ -413,7 +416,7 @@ pub fn for_help(words: &[OsString]) -> Settings {
 /// What is given, resolved with what surrounds this process.
 fn in_process(given: &Given) -> Resolved {
     let path = path_of_file();
-    let (text, unreadable) = match path.as_deref().map_or(Ok(None), read) {
+    let (text, unreadable) = match path.as_deref().map_or(Ok(None), |path| read(path, LARGEST)) {
         Ok(text) => (text, None),
         Err(why) => (None, Some(why)),
     };
@@ -429,21 +432,12 @@ fn in_process(given: &Given) -> Resolved {
     resolved
 }
 
-/// What a file of the user's says; nothing where there is none.
-pub fn read(path: &Path) -> Result<Option<String>, String> {
-    let unreadable = |why: &str| format!("{} cannot be read: {why}", path.display());
-    let mut bytes = Vec::new();
-    let largest = node::MAX_BYTES as u64;
-    let read = std::fs::File::open(path).and_then(|file| file.take(largest + 1).read_to_end(&mut bytes));
-    match read {
-        // The second is how one says that there shall be no configuration: XDG_CONFIG_HOME=/dev/null.
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
-        Err(error) => Err(unreadable(&error.to_string())),
-        Ok(size) if size as u64 > largest => Err(unreadable("larger than 1 MiB, which no such file needs to be")),
-        Ok(_) => match String::from_utf8(bytes) {
-            Ok(text) => Ok(Some(text)),
-            Err(_) => Err(unreadable("not UTF-8 text; save it as UTF-8")),
-        },
+/// The text of a plain file of the user's, up to so many bytes; none where there is no such file. The words of an error name the file.
+pub fn read(path: &Path, limit: u64) -> Result<Option<String>, String> {
+    match read_text(path, Kind::Plain, limit) {
+        Ok(text) => Ok(Some(text)),
+        Err(Unread::Missing) => Ok(None),
+        Err(why) => Err(format!("{} cannot be read: {why}", path.display())),
     }
 }
 

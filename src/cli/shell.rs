@@ -4,10 +4,9 @@ mod terminal;
 mod watching;
 
 use super::settings::Settings;
-use super::{Done, Trouble};
+use super::{Done, Trouble, lines, writing};
 use crate::lang::Said;
 use crate::play::Match;
-use crate::say;
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
 use crate::ui::frame::{Frame, Line, ascii};
@@ -21,13 +20,11 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use std::borrow::Cow;
-use std::io::{BufRead, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 use terminal_size::{Height, Width};
 
-/// A line beyond this is cut, so that endless input cannot fill the memory.
-const LONGEST: u64 = 64 << 10;
 /// How long a signal may take that comes with the end of a terminal.
 const HANGING_UP: Duration = Duration::from_millis(300);
 /// Between the moves of a demonstration that somebody watches.
@@ -206,18 +203,18 @@ impl<'a> Shell<'a> {
     /// Carries a dialogue on to its end.
     pub fn converse(&mut self, console: &mut Console, mut reply: Reply) -> Result<(), Trouble> {
         loop {
-            self.show(&reply.frame)?;
+            let shown = self.show(&reply.frame);
             self.complain(&reply);
             reply = match reply.next {
-                Next::Leave(Leaving::Done) => return Ok(()),
-                Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
-                Next::Leave(Leaving::Failed(failure)) => return Err(Trouble::Script(failure)),
+                Next::Leave(leaving) => return left(leaving, shown),
                 Next::Wait => {
+                    shown?;
                     self.wait();
                     console.look(self.settings.look());
                     console.go_on()
                 }
                 Next::Ask { prompt, words } => {
+                    shown?;
                     let typed = self.ask(&prompt, words)?;
                     // Somebody may have resized the terminal meanwhile.
                     console.look(self.settings.look());
@@ -247,18 +244,23 @@ impl<'a> Shell<'a> {
     }
 }
 
-/// A line of standard input, whatever bytes it has; none at the end.
+/// What becomes of a dialogue that is over. How it ended counts more than whether somebody reads of it.
+fn left(leaving: Leaving, shown: Done) -> Done {
+    match leaving {
+        Leaving::Done => shown,
+        Leaving::Interrupted => Err(Trouble::Interrupted),
+        Leaving::Failed(failure) => Err(Trouble::Script(failure)),
+    }
+}
+
+/// A line of standard input; none at the end. What is beyond the limit is left out.
 fn line() -> Result<Option<String>, Trouble> {
     let mut input = std::io::stdin().lock();
-    let mut bytes = Vec::new();
-    input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+    let Some(line) = lines::next(&mut input)? else { return Ok(None) };
+    if line.cut {
         input.skip_until(b'\n')?;
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+    Ok(Some(line.text))
 }
 
 /// What can be typed, for completion, and the prompt in colour.
@@ -307,37 +309,10 @@ impl Shelf for Disk {
     }
 
     fn put(&mut self, name: &str, text: &str) -> Result<(), Said> {
-        let path = path(name);
-        if path.is_dir() {
-            return Err(say!("is-a-folder"));
-        }
-        // Beside it first: what was there is only replaced by what is whole.
-        let mut beside = path.clone().into_os_string();
-        beside.push(format!(".{}.new", std::process::id()));
-        let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &path));
-        written.map_err(|error| {
-            let _ = std::fs::remove_file(&beside);
-            match error.kind() {
-                std::io::ErrorKind::NotFound => say!("no-such-folder"),
-                _ => say!("as-it-is", text = error.to_string()),
-            }
-        })
+        writing::put(&path(name), text)
     }
 
     fn keep(&mut self, library: &Library, game: &Match, what: Keepsake) -> Result<String, Said> {
         super::keeping::keep(library, game, what)
     }
-}
-
-/// Somebody who lets something run for hours wants to know now that it could not be kept.
-pub fn writable(path: &Path) -> Done {
-    let name = || path.display().to_string();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if path.is_dir() {
-        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("is-a-folder"))));
-    }
-    if folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(Trouble::Usage(say!("not-saved", name = name(), why = say!("no-such-folder"))));
-    }
-    Ok(())
 }

@@ -62,8 +62,9 @@ impl Show {
         let table = begin(variant.clone(), &Beginning::Seed(self.seed))?;
         let scene = table.scene(Eye::Everybody);
         let lang = settings.lang.code();
-        let rules = describe::rules(&variant, settings.lang);
         if self.json {
+            let about = describe::about(&variant, settings.lang).into_iter();
+            let rules: Vec<String> = about.chain(describe::rules(&variant, settings.lang)).collect();
             let used: Vec<_> = variant
                 .rules
                 .iter()
@@ -91,9 +92,7 @@ impl Show {
         let mut frame = Frame::new();
         let title = format!("{} ({})", variant.title.get(lang), variant.name);
         frame.line(Line::inked(title, Ink::STRONG)).gap();
-        for line in rules {
-            frame.paragraph(&line, width);
-        }
+        frame.below(describe::frame(&variant, settings.lang, width));
         if !scene.attributes.is_empty() {
             frame.gap().say(pieces::legend(&scene, &scene.tongue(look.lang), &look).join("\n"));
         }
@@ -124,7 +123,7 @@ fn meant(library: &Library, name: &str, rule: bool) -> Result<Meant, Trouble> {
     }
     match library.game(name, None) {
         Ok(_) => Ok(Meant::Game { also_rule: is_rule }),
-        Err(NotFound::Unreadable(why)) => Err(Trouble::Usage(say!("as-it-is", text = why))),
+        Err(NotFound::Unreadable(why) | NotFound::Forbidden(why)) => Err(Trouble::Io(why)),
         Err(NotFound::Nowhere) if is_rule => Ok(Meant::Rule),
         Err(NotFound::Nowhere) if Library::is_path(name) => Err(Trouble::Usage(say!("usage-no-file", name = name))),
         Err(NotFound::Nowhere) if let Some(path) = here(name, &["yaml", "yml", "rhai"]) => {

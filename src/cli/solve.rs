@@ -4,18 +4,18 @@ use super::play::play_all;
 use super::progress::progress;
 use super::settings::Settings;
 use super::situation::Situation;
-use super::{Done, Trouble, starting};
+use super::{Done, Trouble, lines, memory, starting};
 use crate::ai::{Budget, SOLVER_MEMORY, Unsolved};
 use crate::play::{Beginning, Eye, Solution, Table};
 use crate::say;
 use crate::ui::json;
 use crate::ui::{advice, protocol};
-use crate::variant::Library;
+use crate::variant::{Kind, Library, Unread, open_file};
 use clap::{Args, ValueHint};
 use indicatif::ProgressBar;
 use serde_json::Value;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -33,8 +33,16 @@ pub struct Solve {
     json: bool,
 }
 
+/// What became of a position.
+struct Answer {
+    solved: bool,
+    /// Does somebody still read the answers?
+    heard: bool,
+}
+
 impl Solve {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
+        memory(self.memory)?;
         let table = self.situation.table(library)?;
         let start = self.situation.start.as_deref();
         let start = start.map(|file| starting::read(table.variant(), file)).transpose()?;
@@ -43,55 +51,61 @@ impl Solve {
             if table.outcome().is_some() {
                 return Err(Trouble::Usage(say!("usage-over")));
             }
-            return match self.solve(&*table, None, settings, &ProgressBar::hidden(), out)? {
-                true => Ok(()),
-                false => Err(Trouble::CheckFailed),
-            };
+            let answer = self.solve(&*table, None, settings, &ProgressBar::hidden(), out)?;
+            return if answer.solved { Ok(()) } else { Err(Trouble::CheckFailed) };
         };
-        let lines: Box<dyn BufRead> = match file.as_str() {
+        let unread = |why: Unread| match why {
+            Unread::Missing => Trouble::Usage(say!("usage-no-file", name = file)),
+            why => Trouble::Io(format!("{file}: {why}")),
+        };
+        let mut lines: Box<dyn BufRead> = match file.as_str() {
             "-" => Box::new(std::io::stdin().lock()),
-            path => Box::new(BufReader::new(File::open(path).map_err(|why| Trouble::Io(format!("{path}: {why}")))?)),
+            path => Box::new(BufReader::new(open_file(Path::new(path), Kind::Any).map_err(unread)?)),
         };
-        // Of what comes through a pipe nobody knows how much there is.
-        let count = match file.as_str() {
-            "-" => 0,
-            path => std::fs::read_to_string(path).map_or(0, |text| text.lines().filter_map(position_of).count()),
-        };
-        let bar = progress(count, &say!("solve-progress"), settings);
-        let solved = self.solve_lines((&*table, &beginning), lines, &bar, settings, out);
+        let bar = progress(count(Path::new(file)), &say!("solve-progress"), settings);
+        let solved = self.solve_lines((&*table, &beginning), &mut *lines, &bar, settings, out);
         bar.finish_and_clear();
         solved
     }
 
-    /// A position a line: moves, `-` for none, or a board string. What is wrong in a line is told, and the next one solved.
+    /// A position a line: moves, `-` for none, or a board string. What is wrong in a line is told, and the next one solved. Once
+    /// nobody reads the answers, no more is solved.
     fn solve_lines(
         &self,
         (table, beginning): (&dyn Table, &Beginning),
-        lines: Box<dyn BufRead>,
+        lines: &mut dyn BufRead,
         bar: &ProgressBar,
         settings: &Settings,
         out: &mut dyn Write,
     ) -> Done {
         let mut all_well = true;
-        for (nth, line) in lines.lines().enumerate() {
-            let line = line?;
-            let Some(text) = position_of(&line) else { continue };
-            let solved = match at(table, beginning, text) {
+        for number in 1.. {
+            let Some(line) = lines::next(lines)? else { break };
+            let wrong = |why| say!("usage-line", number = number, why = why);
+            if line.cut {
+                // What comes behind it may never end.
+                return Err(Trouble::Usage(wrong(say!("file-line-too-long", limit = lines::LONGEST >> 10))));
+            }
+            let Some(text) = position_of(&line.text) else { continue };
+            let answer = match at(table, beginning, text) {
                 Ok(table) => self.solve(&*table, Some(text), settings, bar, out)?,
                 Err(Trouble::Usage(why)) => {
-                    let error = super::error(say!("usage-line", number = nth + 1, why = why), settings);
+                    let error = super::error(wrong(why), settings);
                     bar.suspend(|| super::complain(&error));
-                    false
+                    Answer { solved: false, heard: true }
                 }
                 Err(trouble) => return Err(trouble),
             };
             bar.inc(1);
-            all_well &= solved;
+            all_well &= answer.solved;
+            if !answer.heard {
+                break;
+            }
         }
         if all_well { Ok(()) } else { Err(Trouble::CheckFailed) }
     }
 
-    /// Solves one position and tells about it; was it solved?
+    /// Solves one position and tells about it.
     fn solve(
         &self,
         table: &dyn Table,
@@ -99,7 +113,7 @@ impl Solve {
         settings: &Settings,
         bar: &ProgressBar,
         out: &mut dyn Write,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<Answer, Trouble> {
         let budget = Budget { time: Some(self.time), ..Budget::default() };
         let began = Instant::now();
         let solution = table.solve((&budget, self.memory), &AtomicBool::new(false))?;
@@ -109,8 +123,12 @@ impl Solve {
             (false, Some(text)) => format!("{text}: {}", self.in_words(&solution, table, settings)),
         };
         // A bar on the same screen makes room for it.
-        bar.suspend(|| writeln!(out, "{words}").and_then(|()| out.flush()))?;
-        Ok(solution.is_ok())
+        let told = bar.suspend(|| writeln!(out, "{words}").and_then(|()| out.flush())).map_err(Trouble::from);
+        match told {
+            Ok(()) => Ok(Answer { solved: solution.is_ok(), heard: true }),
+            Err(Trouble::Unheard) => Ok(Answer { solved: solution.is_ok(), heard: false }),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     fn in_words(&self, solution: &Result<Solution, Unsolved>, table: &dyn Table, settings: &Settings) -> String {
@@ -161,4 +179,12 @@ fn told(solution: &Result<Solution, Unsolved>, position: Option<&str>, took: Dur
 fn position_of(line: &str) -> Option<&str> {
     let text = line.split('#').next().unwrap_or_default().trim();
     (!text.is_empty()).then_some(text)
+}
+
+/// How many positions a plain file names. How many come through a pipe, nobody knows before.
+fn count(file: &Path) -> usize {
+    let Ok(file) = open_file(file, Kind::Plain) else { return 0 };
+    let mut lines = BufReader::new(file);
+    let next = || lines::next(&mut lines).ok().flatten().filter(|line| !line.cut);
+    std::iter::from_fn(next).filter(|line| position_of(&line.text).is_some()).count()
 }

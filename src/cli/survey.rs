@@ -4,13 +4,12 @@ use super::arena::together;
 use super::limits::limits;
 use super::progress::{cores, progress, stopped_by_signals};
 use super::settings::Settings;
-use super::shell::{Disk, writable};
+use super::writing::Output;
 use super::{Done, GameArgs, Trouble, level};
 use crate::ai::Level;
 use crate::play::arena::{NotPlayedOut, Run};
 use crate::play::survey::{Plan, play, survey};
 use crate::say;
-use crate::ui::console::Shelf;
 use crate::ui::json;
 use crate::ui::survey::{Extent, page, report, svg};
 use crate::variant::{Library, Variant};
@@ -43,9 +42,7 @@ const GAMES: usize = 100;
 
 impl Survey {
     pub fn run(self, library: &Library, settings: &Settings, out: &mut dyn Write) -> Done {
-        if let Some(path) = &self.svg {
-            writable(path)?;
-        }
+        let picture = self.svg.as_deref().map(Output::new).transpose()?;
         let variant = self.game.variant(library)?;
         let (plan, levels) = self.plan(&variant)?;
         let threads = self.threads.map_or_else(cores, usize::from);
@@ -60,10 +57,8 @@ impl Survey {
         })?;
         let found = survey(&plan, &games);
         let extent = Extent { asked: plan.total(), lines: self.lines };
-        if let (Some(path), Some(found)) = (&self.svg, &found) {
-            let name = path.display().to_string();
-            Disk.put(&name, &svg(&plan, found, settings.lang))
-                .map_err(|why| Trouble::Io(settings.lang.say(&say!("not-saved", name = name, why = why))))?;
+        if let (Some(picture), Some(found)) = (picture, &found) {
+            picture.put(&svg(&plan, found, settings.lang), settings)?;
         }
         match self.json {
             true => json::print(&report(&plan, found.as_ref(), extent), out)?,

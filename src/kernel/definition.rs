@@ -41,6 +41,8 @@ pub struct Definition {
     pub form: Form,
     /// Does a rule ask which turn or ply it is? Then a board does not tell everything.
     pub timed: bool,
+    /// Does a rule take pieces off their cells, so that a full board need not stay full?
+    pub clears: bool,
     /// Which way things fall, if they do.
     pub gravity: Option<Direction>,
     /// How many seats, 2 to 4.

@@ -4,7 +4,7 @@
 use super::action::{Action, Choices, Offer};
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::{Content, Ending, Serves, Step, Stuck};
+use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
 use super::observation::Observation;
@@ -21,6 +21,7 @@ pub(super) enum Lane<const N: usize> {
     Empty(u8, Bits<N>),
     EmptyFromHand(u8, Bits<N>),
     Pool(u8),
+    Give(u8),
     Anything,
 }
 
@@ -37,7 +38,9 @@ impl<const N: usize> Lane<N> {
             Targets::Cells { content: Content::Empty, mask, on: None, .. } if here.source == Source::Hand => {
                 Self::EmptyFromHand(number, *mask)
             }
-            Targets::Pool if rules.one_of_each(u128::MAX) == u128::MAX => Self::Pool(number),
+            Targets::Pool if rules.one_of_each(u128::MAX) != u128::MAX => Self::Anything,
+            Targets::Pool if here.says.effect == Effect::Give && rules.given_to.is_some() => Self::Give(number),
+            Targets::Pool => Self::Pool(number),
             _ => Self::Anything,
         }
     }
@@ -92,7 +95,8 @@ impl<const N: usize> Referee<N> {
                 (verb, Offer::Cells(mask - state.occupied))
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
-            Lane::EmptyFromHand(..) | Lane::Anything => {
+            Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
+            Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
                 self.legal(state, choices)?;
                 return Ok(choices.nth(below(choices.count())));
             }
@@ -128,6 +132,7 @@ impl<const N: usize> Referee<N> {
             Lane::Empty(_, mask) => !(mask - state.occupied).is_empty(),
             Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
             Lane::Pool(_) => state.pool != 0,
+            Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
             Lane::Anything => self.can_do_anything(state)?,
         })
     }
@@ -154,6 +159,7 @@ impl<const N: usize> Referee<N> {
         let here = &self.rules.verbs[verb];
         match &here.first {
             _ if self.brings_nothing(state, here.source) => Offer::Cells(Bits::EMPTY),
+            _ if self.gives_in_vain(state, here) => Offer::Pieces(0),
             Targets::Columns => Offer::Columns(open_columns(&self.rules, state)),
             Targets::Pool => Offer::Pieces(self.rules.one_of_each(state.pool)),
             Targets::None => Offer::Alone,
@@ -304,6 +310,12 @@ impl<const N: usize> Referee<N> {
         }
     }
 
+    /// Does the verb give a piece that nobody could place?
+    #[inline(always)]
+    fn gives_in_vain(&self, state: &State<N>, here: &VerbHere<N>) -> bool {
+        here.says.effect == Effect::Give && self.rules.has_no_room(state.occupied)
+    }
+
     /// Why the mover cannot pay for the verb, if so.
     #[inline(always)]
     fn cannot_pay(&self, state: &State<N>, verb: usize) -> Option<Refusal> {
@@ -338,6 +350,9 @@ impl<const N: usize> Referee<N> {
         if self.brings_nothing(state, here.source) {
             let empty_handed = if here.source == Source::Hand { Refusal::EmptyHand } else { Refusal::NoReserve };
             return Ok(vec![empty_handed]);
+        }
+        if self.gives_in_vain(state, here) {
+            return Ok(vec![Refusal::NoRoom]);
         }
         let targets = [(&here.first, action.first), (&here.second, action.second)];
         let outside = targets.into_iter().find_map(|(targets, value)| self.outside_domain(state, targets, value));

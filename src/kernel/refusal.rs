@@ -60,6 +60,8 @@ pub enum Refusal {
     NoReserve,
     /// The mover was given nothing.
     EmptyHand,
+    /// No cell is left on which a piece that is given could be placed.
+    NoRoom,
     /// The mover cannot pay.
     Price {
         /// The verb, by index.

@@ -127,6 +127,9 @@ pub struct Rules<const N: usize> {
     pub(super) stride: usize,
     /// For each step whether it is the last of its turn.
     pub(super) last: Vec<bool>,
+    /// The cells on which a piece that was given can be placed, where a cell that is taken stays so; none where one may become
+    /// free again.
+    pub(super) given_to: Option<Bits<N>>,
     /// Cells that a drop can reach when everything below is empty.
     pub(super) chutes: Bits<N>,
     pub(super) keys: Vec<u64>,
@@ -193,6 +196,7 @@ impl<const N: usize> Rules<N> {
             Some(way) => entries | board.ray(entries, way, board.cells()),
             None => Bits::EMPTY,
         };
+        let given_to = given_to(&board, &says, &verbs, entries);
         let cells = says.form.span();
         let keys = (0..layers.count() * cells).map(|n| random::mix(1, n as u64)).collect();
         let steps: Vec<Step> = says.opening.iter().chain(&says.turn).cloned().collect();
@@ -216,6 +220,7 @@ impl<const N: usize> Rules<N> {
             steps,
             counting,
             entries,
+            given_to,
             chutes,
             keys,
             turn_keys,
@@ -305,6 +310,12 @@ impl<const N: usize> Rules<N> {
         first
     }
 
+    /// Would a piece that is given now stay in the hand, because no cell is left for it and none becomes free?
+    #[inline(always)]
+    pub(super) fn has_no_room(&self, occupied: Bits<N>) -> bool {
+        self.given_to.is_some_and(|cells| cells.within(&occupied))
+    }
+
     /// Is the pool never used up?
     #[inline(always)]
     pub fn endless(&self) -> bool {
@@ -322,6 +333,28 @@ impl<const N: usize> Rules<N> {
     pub fn offered(&self, step: u8) -> &[usize] {
         &self.steps[usize::from(step)].verbs
     }
+}
+
+/// The cells on which verbs place what was given, see [`Rules::given_to`].
+fn given_to<const N: usize>(
+    board: &Board<N>,
+    says: &Definition,
+    verbs: &[VerbHere<N>],
+    entries: Bits<N>,
+) -> Option<Bits<N>> {
+    let placing: Vec<&VerbHere<N>> = verbs.iter().filter(|verb| verb.source == Source::Hand).collect();
+    if says.clears || placing.is_empty() {
+        return None;
+    }
+    // As long as any cell is free, a move can free any other.
+    if verbs.iter().any(|verb| verb.says.effect == Effect::Move) {
+        return Some(board.cells());
+    }
+    let cells = placing.into_iter().map(|verb| match verb.first {
+        Targets::Cells { mask, .. } => mask,
+        _ => entries,
+    });
+    Some(cells.fold(Bits::EMPTY, |all, cells| all | cells))
 }
 
 /// Where the one row begins that all entries lie in, if there is one.

@@ -367,18 +367,28 @@ impl<const N: usize> Referee<N> {
 
     /// The judgement over a game that ends without a verdict.
     fn ended(&self, state: &State<N>, reason: Reason) -> Result<Outcome, Box<Failure>> {
-        let seats = (0..self.rules.says.seats).map(Seat);
-        let points: Vec<i64> = match self.rules.says.ending {
+        match self.rules.says.ending {
             Ending::Draw => return Ok(Outcome::draw(reason)),
             Ending::Seat(seat) => return Ok(Outcome::won_by(seat, reason)),
-            Ending::MostTokens => seats.clone().map(|seat| state.owned_by(&self.rules, seat).count() as i64).collect(),
-            Ending::MostScore => seats.clone().map(|seat| self.scored(state, seat)).collect::<Result<_, _>>()?,
-        };
+            Ending::MostTokens | Ending::MostScore => {}
+        }
+        let seats = (0..self.rules.says.seats).map(Seat);
+        let points = self.counts(state)?;
         let most = points.iter().copied().max().unwrap_or(0);
         if points.iter().all(|&has| has == most) {
             return Ok(Outcome::draw(reason));
         }
         Ok(Outcome::won_by_all(seats.filter(|seat| points[seat.index()] == most), reason))
+    }
+
+    /// What each seat has of what decides a game that ends without a verdict; nothing where nothing is counted.
+    pub fn counts(&self, state: &State<N>) -> Result<Vec<i64>, Box<Failure>> {
+        let seats = (0..self.rules.says.seats).map(Seat);
+        match self.rules.says.ending {
+            Ending::Draw | Ending::Seat(_) => Ok(Vec::new()),
+            Ending::MostTokens => Ok(seats.map(|seat| state.owned_by(&self.rules, seat).count() as i64).collect()),
+            Ending::MostScore => seats.map(|seat| self.scored(state, seat)).collect(),
+        }
     }
 
     /// A seat's score, by the rule that keeps it; 0 without one.

@@ -38,6 +38,7 @@ refused-not-around = { $cell } is not one step from { $from }
 refused-not-in-pool = { $piece } is not in the pool
 refused-no-reserve = you have no token left in reserve
 refused-empty-hand = you were given nothing to place
+refused-no-room = no cell is left to place a piece on
 refused-price = nothing to spend: { $verb } costs { $costs } { $counter }, and you have { $has }
 refused-rule-says = { $words } (rule { $rule })
 refused-rule = the rule { $rule } forbids it
@@ -96,6 +97,8 @@ told-passes = { $name } cannot act and passes.
 ## How it ends
 
 ended-draw = A draw.
+ended-draw-counted = A draw, { $most } to { $least }.
+ended-won-counted = { $names } wins, { $most } to { $least }.
 ended-won = { $count ->
     [one] { $names } wins.
    *[other] { $names } win.
@@ -281,6 +284,7 @@ resume-not-all = move { $number } ({ $action }) cannot be made any more: { $why 
     [one] The game goes on without it, as another game
    *[other] The game goes on without it and what came after, { $left } moves in all, as another game
 }
+resume-no-sign = the sign of seat { $seat } cannot be used; the game's own is shown
 resume-no-level = there is no level `{ $level }` any more; somebody plays for seat { $seat } in its place
 resume-unread = nobody knows which games are unfinished: { $why }
 resume-fails = move { $number } ({ $action }) cannot be made again: { $why }
@@ -334,19 +338,37 @@ hint-gives-nothing = { $count ->
    *[other] { $action }: { $actions } would each let the rival win at once.
 }
 hint-wins-in = { $action } wins in { $plies } plies, whatever the rival does.
+hint-wins-in-all = { $action } wins in { $plies } plies, whatever all others do.
+hint-wins = { $action } wins, whatever the rival does.
+hint-wins-all = { $action } wins, whatever all others do.
 hint-draws = { $action } keeps the draw; nothing wins.
+hint-draws-all = { $action } keeps the draw, even if all others play against you; against all of them nothing wins.
+hint-draws-at-least = { $action } draws; nothing else looks better so far.
+hint-draws-at-least-all = { $action } draws, even if all others play against you; nothing else looks better so far.
 hint-loses-in = { $action } holds out longest: every move loses, this one in { $plies } plies.
+hint-loses-in-all = { $action } holds out longest: if all others play against you, every move loses, this one in { $plies } plies.
+hint-loses = { $action }: every move loses; which one holds out longest was not found in time.
+hint-loses-all = { $action }: if all others play against you, every move loses; which one holds out longest was not found in time.
 hint-looks-best = { $plies ->
     [0] { $action } has gone best in games tried at random.
     [one] { $action } looks best, one ply ahead.
    *[other] { $action } looks best, { $plies } plies ahead.
 }
+hint-looks-best-all = { $plies ->
+    [0] { $action } has gone best in games tried at random.
+    [one] { $action } looks best, one ply ahead, if all others play against you.
+   *[other] { $action } looks best, { $plies } plies ahead, if all others play against you.
+}
+hint-unlooked = { $action } is legal; there was no time to look ahead.
+hint-plays = { $action } is what this level plays.
 solved-won = { $name } wins in { $plies ->
     [one] one ply
    *[other] { $plies } plies
 } (score { $score }). Best: { $actions }.
 solved-drawn = It is a draw (score 0). Best: { $actions }.
+solved-drawn-all = It is a draw if all others play against { $name } (score 0). Best: { $actions }.
 solved-lost = { $name } loses in { $plies } plies (score { $score }). Best: { $actions }.
+solved-lost-all = If all others play against { $name }, they win in { $plies } plies (score { $score }). Best: { $actions }.
 unsolved-far = Not solved: nothing is sure { $plies } plies ahead, and nobody looks further.
 unsolved-soon = Not solved within { $ms } ms.
 unsolved = { $seconds ->
@@ -357,9 +379,25 @@ worth-wins = { $plies ->
     [one] wins at once
    *[other] wins in { $plies } plies
 }
+worth-wins-some-time = wins; how soon is not known yet
 worth-loses = loses in { $plies } plies
+worth-loses-some-time = loses; how soon is not known yet
 worth-draws = draws
 worth-estimate = estimated
+worth-estimate-behind = estimated, { $plies ->
+    [one] one ply ahead
+   *[other] { $plies } plies ahead
+}
+worth-likely-wins = wins, as far as can be known
+worth-likely-loses = loses, as far as can be known
+worth-unknown = not looked at yet
+review-exact = { $nodes ->
+    [0] All values are exact.
+    [one] All values are exact. Looked at one position.
+   *[other] All values are exact. Looked at { $nodes } positions.
+}
+review-two-scales = Values with ~ are estimates in tokens, the others are exact; they are not on one scale.
+review-against-all = Losses, draws and estimates assume that all others play against you.
 review-looked = { $plies ->
     [one] Looked one ply ahead, at { $nodes } positions.
    *[other] Looked { $plies } plies ahead, at { $nodes } positions.
@@ -674,6 +712,13 @@ game-check = { $count ->
    *[other] { $count } mistakes; `quadrille check { $name }` tells them
 }
 rule-check = (has mistakes; `quadrille check { $name }.rhai` tells them)
+check-games = { $games ->
+    [one] , 1 random game played
+   *[other] , { $games } random games played
+}
+check-games-plies = , { $games } of { $wanted } random games played, which took { $most } plies
+check-games-statements = , { $games } of { $wanted } random games played, for which the rules ran { $most } statements
+check-games-time = , { $games } of { $wanted } random games played until the time was up; --script-time allows more
 check-fine = { $target }: fine{ $examples ->
     [0] {""}
     [one] , 1 example holds
@@ -682,11 +727,7 @@ check-fine = { $target }: fine{ $examples ->
     [0] {""}
     [one] , 1 golden game goes as recorded
    *[other] , { $goldens } golden games go as recorded
-}{ $games ->
-    [0] {""}
-    [one] , 1 random game played
-   *[other] , { $games } random games played
-}{ $warnings ->
+}{ $games }{ $warnings ->
     [0] {""}
     [one] ; 1 warning
    *[other] ; { $warnings } warnings
@@ -708,7 +749,10 @@ check-bless-cut = the golden { $path } cannot be blessed: { $why }
     Its moves are yours: change them in its head, or delete the file, and bless again.
 check-no-bless = golden games are not blessed where CI is set: do it where somebody looks at them
 check-bless-inside = { $name } is inside the program: make a variant of your own, and bless that
-is-a-folder = this is a folder
+is-a-folder = this is a folder; name a file
+file-line-too-long = it is longer than { $limit } KiB
+golden-elsewhere = this is a link to elsewhere, which is not followed
+is-special = this is no plain file; name another file
 no-such-folder = there is no such folder
 there-already = there is such a file already
 
@@ -897,7 +941,8 @@ usage-many-games = more than { $most } games in all, or more than { $players } l
 usage-many-shards = { $shards } parts are too many: there are { $rounds } rounds, and a round stays whole
 usage-no-opening = no opening of { $plies } plies was found that does not end the game
 usage-no-book = the exact solver does not take { $name }, so there is no book of it; it takes games in which two players drop or place tokens and a line wins
-usage-other-book = { $name } is no book of this game: line { $number } says `{ $text }`; name another file, or remove it
+usage-memory = { $asked } MiB of memory cannot be had here; give less with --memory
+usage-other-book = { $name } is no book of this game: line { $number } says `{ $text }` ({ $why }); name another file, or remove it
 usage-few-levels = this game has { $seats } seats, and fewer levels were named
 usage-alone = this is for games of two seats or more
 usage-there-already = { $path } is there already, and no game is written over another
@@ -913,10 +958,15 @@ screen-again = Enter: play again.
 screen-thinks = { $name } thinks ({ $seconds } s). n: move now.
 screen-thinks-ahead = { $name } thinks ({ $seconds } s), { $depth } plies deep, { $nodes } positions: { $line }. n: move now.
 screen-thinks-hint = Thinking about a hint.
-screen-judges = { $best } looks best, { $depth } plies deep, { $nodes } positions; +3 is exact, +0.3 an estimate.
+screen-judges = { $best } looks best, { $depth } plies deep, { $nodes } positions; +3 is exact, ~+0.3 an estimate.
+screen-estimates = ~ marks an estimate, which is on another scale.
+screen-judged-so-far = { $best } looks best, { $depth } plies deep; +3 is exact, ~+0.3 an estimate.
 screen-judged = { $best } is best.
 screen-paused = Paused. p goes on, s makes one move.
 screen-turn = { $name }: { $verbs }
+screen-turn-enter = { $name }: { $verbs }. Enter: { $does }
+screen-enter = Enter: { $does }
+screen-sure = Another move than before: { $does }? y: yes, any other key: no.
 screen-picked = { $name }: { $verbs } { $picked }, and what next? Esc begins anew.
 screen-not-from = no move begins with { $at }; begin with one of { $firsts }
 screen-help = Keys and rules
@@ -953,6 +1003,14 @@ menu-columns = columns
 menu-rows = rows
 menu-align = in a line
 menu-rule = rule { $name }
+menu-misfits = these do not fit the game:
+menu-misfit = does not fit: { $why }
+misfit-invalid = { $why }
+misfit-verbs = it is about { $verbs }, a move that this game does not have
+misfit-score = its score decides nothing in this game
+misfit-fails = `{ $rule }` fails in a random game: { $why }
+misfit-over = the game is over before the first move
+misfit-short = { $over } of { $games } random games were over by move { $plies }
 key-move = move the cursor (h once v is pressed)
 key-do = do what can be done there
 key-column = drop into this column

@@ -38,6 +38,7 @@ refused-not-around = { $cell } n'est pas à un pas de { $from }
 refused-not-in-pool = { $piece } n'est plus parmi les pièces restantes
 refused-no-reserve = vous n'avez plus de jeton en réserve
 refused-empty-hand = on ne vous a rien donné à poser
+refused-no-room = il ne reste aucune case où poser une pièce
 refused-price = rien à dépenser : { $verb } coûte { $costs } { $counter }, et vous en avez { $has }
 refused-rule-says = { $words } (règle { $rule })
 refused-rule = la règle { $rule } l'interdit
@@ -96,6 +97,8 @@ told-passes = { $name } ne peut rien faire et passe.
 ## Comment cela finit
 
 ended-draw = Match nul.
+ended-draw-counted = Match nul, { $most } à { $least }.
+ended-won-counted = { $names } gagne, { $most } à { $least }.
 ended-won = { $count ->
     [one] { $names } gagne.
    *[other] { $names } gagnent.
@@ -284,6 +287,7 @@ resume-not-all = le coup { $number } ({ $action }) ne peut plus être joué : { 
     [one] La partie continue sans lui, comme une autre partie
    *[other] La partie continue sans lui ni la suite, { $left } coups en tout, comme une autre partie
 }
+resume-no-sign = le signe du siège { $seat } ne peut servir ; celui du jeu est affiché
 resume-no-level = il n'y a plus de niveau `{ $level }` ; quelqu'un joue à sa place pour le siège { $seat }
 resume-unread = les parties inachevées ne peuvent être lues : { $why }
 resume-fails = le coup { $number } ({ $action }) ne peut être rejoué : { $why }
@@ -345,19 +349,37 @@ hint-gives-nothing = { $count ->
    *[other] { $action } : { $actions } laisseraient chacun l'adversaire gagner tout de suite.
 }
 hint-wins-in = { $action } gagne en { $plies } coups, quoi que fasse l'adversaire.
+hint-wins-in-all = { $action } gagne en { $plies } coups, quoi que fassent tous les autres.
+hint-wins = { $action } gagne, quoi que fasse l'adversaire.
+hint-wins-all = { $action } gagne, quoi que fassent tous les autres.
 hint-draws = { $action } garde la partie nulle ; rien ne gagne.
+hint-draws-all = { $action } garde la partie nulle, même si tous les autres jouent contre vous ; contre eux tous, rien ne gagne.
+hint-draws-at-least = { $action } fait partie nulle ; pour l'instant rien ne semble meilleur.
+hint-draws-at-least-all = { $action } fait partie nulle, même si tous les autres jouent contre vous ; pour l'instant rien ne semble meilleur.
 hint-loses-in = { $action } tient le plus longtemps : tous les coups perdent, celui-ci en { $plies } coups.
+hint-loses-in-all = { $action } tient le plus longtemps : si tous les autres jouent contre vous, tous les coups perdent, celui-ci en { $plies } coups.
+hint-loses = { $action } : tous les coups perdent ; le temps a manqué pour trouver celui qui tient le plus longtemps.
+hint-loses-all = { $action } : si tous les autres jouent contre vous, tous les coups perdent ; le temps a manqué pour trouver celui qui tient le plus longtemps.
 hint-looks-best = { $plies ->
     [0] { $action } a le mieux réussi dans des parties au hasard.
     [one] { $action } paraît le meilleur, un coup à l'avance.
    *[other] { $action } paraît le meilleur, { $plies } coups à l'avance.
 }
+hint-looks-best-all = { $plies ->
+    [0] { $action } a le mieux réussi dans des parties au hasard.
+    [one] { $action } paraît le meilleur, un coup à l'avance, si tous les autres jouent contre vous.
+   *[other] { $action } paraît le meilleur, { $plies } coups à l'avance, si tous les autres jouent contre vous.
+}
+hint-unlooked = { $action } est permis ; le temps a manqué pour regarder plus loin.
+hint-plays = { $action } est ce que joue ce niveau.
 solved-won = { $name } gagne en { $plies ->
     [one] un coup
    *[other] { $plies } coups
 } (score { $score }). Meilleurs coups : { $actions }.
 solved-drawn = C'est une partie nulle (score 0). Meilleurs coups : { $actions }.
+solved-drawn-all = C'est une partie nulle si tous les autres jouent contre { $name } (score 0). Meilleurs coups : { $actions }.
 solved-lost = { $name } perd en { $plies } coups (score { $score }). Meilleurs coups : { $actions }.
+solved-lost-all = Si tous les autres jouent contre { $name }, ils gagnent en { $plies } coups (score { $score }). Meilleurs coups : { $actions }.
 unsolved-far = Pas résolu : rien n'est sûr dans les { $plies } coups qui viennent, et on ne regarde pas plus loin.
 unsolved-soon = Pas résolu en { $ms } ms.
 unsolved = { $seconds ->
@@ -368,9 +390,25 @@ worth-wins = { $plies ->
     [one] gagne tout de suite
    *[other] gagne en { $plies } coups
 }
+worth-wins-some-time = gagne, on ne sait pas encore quand
 worth-loses = perd en { $plies } coups
+worth-loses-some-time = perd, on ne sait pas encore quand
 worth-draws = nulle
 worth-estimate = estimé
+worth-estimate-behind = estimé, { $plies ->
+    [one] un coup à l'avance
+   *[other] { $plies } coups à l'avance
+}
+worth-likely-wins = gagne, pour autant qu'on puisse le savoir
+worth-likely-loses = perd, pour autant qu'on puisse le savoir
+worth-unknown = pas encore examiné
+review-exact = { $nodes ->
+    [0] Toutes les valeurs sont exactes.
+    [one] Toutes les valeurs sont exactes. Une position examinée.
+   *[other] Toutes les valeurs sont exactes. { $nodes } positions examinées.
+}
+review-two-scales = Les valeurs précédées de ~ sont des estimations en pions, les autres sont exactes ; ce n'est pas la même échelle.
+review-against-all = Défaites, nulles et estimations supposent que tous les autres jouent contre vous.
 review-looked = { $plies ->
     [one] Un coup à l'avance, { $nodes } positions.
    *[other] { $plies } coups à l'avance, { $nodes } positions.
@@ -685,6 +723,13 @@ game-check = { $count ->
    *[other] { $count } erreurs ; `quadrille check { $name }` les dit
 }
 rule-check = (contient des erreurs ; `quadrille check { $name }.rhai` les dit)
+check-games = { $games ->
+    [one] , { $games } partie au hasard jouée
+   *[other] , { $games } parties au hasard jouées
+}
+check-games-plies = , { $games } parties au hasard jouées sur { $wanted }, en { $most } coups
+check-games-statements = , { $games } parties au hasard jouées sur { $wanted }, pour lesquelles les règles ont exécuté { $most } instructions
+check-games-time = , { $games } parties au hasard jouées sur { $wanted } avant la fin du temps ; --script-time en donne plus
 check-fine = { $target } : juste{ $examples ->
     [0] {""}
     [one] , { $examples } exemple tient
@@ -693,11 +738,7 @@ check-fine = { $target } : juste{ $examples ->
     [0] {""}
     [one] , { $goldens } partie de référence inchangée
    *[other] , { $goldens } parties de référence inchangées
-}{ $games ->
-    [0] {""}
-    [one] , { $games } partie au hasard jouée
-   *[other] , { $games } parties au hasard jouées
-}{ $warnings ->
+}{ $games }{ $warnings ->
     [0] {""}
     [one] ; { $warnings } avertissement
    *[other] ; { $warnings } avertissements
@@ -719,7 +760,10 @@ check-bless-cut = la partie de référence { $path } ne peut pas être approuvé
     Ses coups sont à vous : changez-les dans son en-tête, ou supprimez le fichier, puis approuvez de nouveau.
 check-no-bless = les parties de référence ne s'approuvent pas là où CI est défini : faites-le là où quelqu'un les regarde
 check-bless-inside = { $name } est dans le programme : faites-en une variante à vous, et approuvez celle-là
-is-a-folder = c'est un dossier
+is-a-folder = c'est un dossier ; nommez un fichier
+file-line-too-long = elle dépasse { $limit } Kio
+golden-elsewhere = c'est un lien qui mène ailleurs, et qui n'est pas suivi
+is-special = ce n'est pas un fichier ordinaire ; nommez-en un autre
 no-such-folder = ce dossier n'existe pas
 there-already = il y a déjà un tel fichier
 
@@ -908,7 +952,8 @@ usage-many-games = plus de { $most } parties en tout, ou plus de { $players } ni
 usage-many-shards = { $shards } parts, c'est trop : il y a { $rounds } tours, et un tour reste entier
 usage-no-opening = aucune ouverture de { $plies } coups trouvée qui ne finisse pas la partie
 usage-no-book = le solveur exact ne résout pas { $name }, il n'y en a donc pas de livre ; il résout les jeux où deux joueurs lâchent ou posent des jetons et où une ligne gagne
-usage-other-book = { $name } n'est pas un livre de ce jeu : la ligne { $number } dit « { $text } » ; nommez un autre fichier, ou retirez-le
+usage-memory = { $asked } Mio de mémoire, c'est plus qu'on ne peut en avoir ici ; demandez-en moins avec --memory
+usage-other-book = { $name } n'est pas un livre de ce jeu : la ligne { $number } dit « { $text } » ({ $why }) ; nommez un autre fichier, ou retirez-le
 usage-few-levels = ce jeu a { $seats } places, et moins de niveaux ont été nommés
 usage-alone = ceci est pour les jeux à deux places ou plus
 usage-there-already = { $path } existe déjà, et aucune partie n'en écrase une autre
@@ -927,10 +972,15 @@ screen-again = Entrée : rejouer.
 screen-thinks = { $name } réfléchit ({ $seconds } s). n : jouer maintenant.
 screen-thinks-ahead = { $name } réfléchit ({ $seconds } s), { $depth } coups à l'avance, { $nodes } positions : { $line }. n : jouer maintenant.
 screen-thinks-hint = Réflexion pour un conseil.
-screen-judges = { $best } semble le meilleur, { $depth } coups à l'avance, { $nodes } positions ; +3 est exact, +0.3 estimé.
+screen-judges = { $best } semble le meilleur, { $depth } coups à l'avance, { $nodes } positions ; +3 est exact, ~+0.3 estimé.
+screen-estimates = ~ marque une estimation, sur une autre échelle.
+screen-judged-so-far = { $best } semble le meilleur, { $depth } coups à l'avance ; +3 est exact, ~+0.3 estimé.
 screen-judged = { $best } est le meilleur coup.
 screen-paused = En pause. p continue, s joue un coup.
 screen-turn = { $name } : { $verbs }
+screen-turn-enter = { $name } : { $verbs }. Entrée : { $does }
+screen-enter = Entrée : { $does }
+screen-sure = Un autre coup qu'avant : { $does } ? o : oui, toute autre touche : non.
 screen-picked = { $name } : { $verbs } { $picked }, et ensuite ? Échap recommence.
 screen-not-from = aucun coup ne commence par { $at } ; commencez par { $firsts }
 screen-help = Touches et règles
@@ -969,6 +1019,14 @@ menu-columns = colonnes
 menu-rows = rangées
 menu-align = en ligne
 menu-rule = règle { $name }
+menu-misfits = celles-ci ne vont pas à ce jeu :
+menu-misfit = ne va pas ici : { $why }
+misfit-invalid = { $why }
+misfit-verbs = elle porte sur { $verbs }, un coup que ce jeu n'a pas
+misfit-score = son score ne décide de rien dans ce jeu
+misfit-fails = « { $rule } » échoue dans une partie au hasard : { $why }
+misfit-over = la partie est finie avant le premier coup
+misfit-short = { $over } parties au hasard sur { $games } étaient finies au coup { $plies }
 key-move = déplacer le curseur (h après v)
 key-do = faire ce qui se peut à cet endroit
 key-column = lâcher dans cette colonne

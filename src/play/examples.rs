@@ -16,9 +16,32 @@ impl Example {
     }
 }
 
+/// The tables that the examples of a variant are played at. They share one opening of it, so that its rules are compiled once.
+struct Tables<'a> {
+    variant: &'a Variant,
+    limits: Limits,
+    first: Option<Box<dyn Table>>,
+}
+
+impl<'a> Tables<'a> {
+    fn new(variant: &'a Variant, limits: Limits) -> Self {
+        Self { variant, limits, first: None }
+    }
+
+    /// A table where an example begins.
+    fn begin(&mut self, example: &Example) -> Result<Box<dyn Table>, NotBegun> {
+        let first = match &mut self.first {
+            Some(first) => first,
+            none => none.insert(table::open(self.variant.clone(), &example.beginning(), self.limits)?),
+        };
+        first.another(&example.beginning())
+    }
+}
+
 /// Runs every example of a variant, and tells what does not hold. A script that fails is told like any other mistake.
 pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
+    let mut tables = Tables::new(variant, limits);
     for (nth, example) in variant.examples.iter().enumerate() {
         if limits.is_over() {
             let words = format!("there was no time for {} of the examples", variant.examples.len() - nth);
@@ -26,7 +49,7 @@ pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Vec<Mistak
             mistakes.push(mistake.help("whoever runs them allows more with `--script-time`"));
             break;
         }
-        if let Err((mistake, script)) = run(variant, example, limits) {
+        if let Err((mistake, script)) = run(&mut tables, example) {
             mistakes.push(with_line(*mistake, script.as_deref(), sources));
         }
     }
@@ -54,16 +77,19 @@ pub fn failure(failure: &Failure) -> String {
     failure.says(&place)
 }
 
-/// What the scripts of a variant do in an example, as far as it can be played.
-pub(super) fn counted(variant: &Variant, example: &Example, limits: Limits) -> Vec<RuleCount> {
-    let Ok((mut table, counting)) = table::open_counted(variant.clone(), &example.beginning(), limits) else {
-        return Vec::new();
-    };
-    let moves = example.play.iter().map(|(moves, _)| moves).chain(example.refuse.iter().map(|(text, _)| text));
-    for moves in moves {
-        for text in table.split(moves) {
-            if table.play(&text).is_err() {
-                break;
+/// What the scripts of a variant do in its examples together, as far as they can be played and as there is time.
+pub(super) fn counted(variant: &Variant, limits: Limits) -> Vec<RuleCount> {
+    // An example whose start cannot be counts nothing, and another may begin.
+    let open = |example: &Example| table::open_counted(variant.clone(), &example.beginning(), limits).ok();
+    let Some((first, counting)) = variant.examples.iter().find_map(open) else { return Vec::new() };
+    for example in variant.examples.iter().take_while(|_| !limits.is_over()) {
+        let Ok(mut table) = first.another(&example.beginning()) else { continue };
+        let moves = example.play.iter().map(|(moves, _)| moves).chain(example.refuse.iter().map(|(text, _)| text));
+        for moves in moves {
+            for text in table.split(moves) {
+                if table.play(&text).is_err() {
+                    break;
+                }
             }
         }
     }
@@ -73,13 +99,13 @@ pub(super) fn counted(variant: &Variant, example: &Example, limits: Limits) -> V
 /// What is wrong with an example, and the script that failed, where that is why.
 type Wrong = (Box<Mistake>, Option<Box<Failure>>);
 
-fn run(variant: &Variant, example: &Example, limits: Limits) -> Result<(), Wrong> {
+fn run(tables: &mut Tables<'_>, example: &Example) -> Result<(), Wrong> {
     let title = example
         .name
         .as_deref()
         .map_or_else(|| "an example".to_owned(), |name| format!("the example \u{201c}{name}\u{201d}"));
     let fails = |message: String| Mistake::new(Code::ExampleFails, format!("{title} fails: {message}"));
-    let mut table = table::open(variant.clone(), &example.beginning(), limits).map_err(|error| match error {
+    let mut table = tables.begin(example).map_err(|error| match error {
         NotBegun::Position(words) => {
             (Box::new(fails(format!("its start cannot be: {words}")).at(example.place, "this start")), None)
         }

@@ -13,7 +13,7 @@
 //!
 //! It says how the game began and what was played, never what the board looked like: a position comes of its moves again.
 
-use super::record::Record;
+use super::record::{Record, short_names};
 use crate::variant::{Changes, Identity};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -80,7 +80,7 @@ impl From<Begin> for Record {
     fn from(begin: Begin) -> Self {
         let Begin { game, set, with, without, seed, seats, names, symbols, colours, start } = begin;
         let changes = Changes { set, with, without };
-        Self { game, changes, seed, seats, names, symbols, colours, start, moves: Vec::new() }
+        Self { game, changes, seed, seats, names: short_names(names), symbols, colours, start, moves: Vec::new() }
     }
 }
 

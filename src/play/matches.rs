@@ -4,6 +4,7 @@ use super::examples;
 use super::record::Record;
 use super::renewal::Stopped;
 use super::scene::{Eye, Scene};
+use super::signs;
 use super::start::Start;
 use super::table::{self, Beginning, Made, NotBegun, Problem, Table};
 use crate::ai::{Level, NoLevel};
@@ -11,7 +12,7 @@ use crate::kernel::{Failure, mix};
 use crate::lang::Text;
 use crate::say;
 use crate::script::Limits;
-use crate::variant::{Changes, Library, Mistake, Variant, on_one_line};
+use crate::variant::{Changes, Library, Mistake, Variant, clean_name};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -75,17 +76,18 @@ impl Record {
         read.map_err(|(wrong, _)| NotBegun::Position(first(wrong)))
     }
 
-    /// Those who sit at a table with so many seats. Whoever is not known is a person.
-    pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
+    /// Those who sit at the table of a game. Unknown players are persons, and unusable signs are the variant's.
+    pub fn sitters(&self, variant: &Variant) -> Vec<Sitter> {
+        let symbols = signs::usable(&self.symbols, variant);
         let said = |texts: &[String], seat: usize| texts.get(seat).filter(|text| !text.is_empty()).cloned();
         let sitter = |seat: usize| Sitter {
-            // It may come from a stranger, and is told in the midst of sentences.
-            name: said(&self.names, seat).map(|name| on_one_line(&name)),
-            symbol: said(&self.symbols, seat),
+            // It may come from a stranger, and stands within sentences.
+            name: said(&self.names, seat).map(|name| clean_name(&name)),
+            symbol: said(&symbols, seat),
             colour: said(&self.colours, seat),
             control: self.seats.get(seat).and_then(|name| Control::named(name)).unwrap_or(Control::Human),
         };
-        (0..seats).map(sitter).collect()
+        (0..variant.players.len()).map(sitter).collect()
     }
 }
 
@@ -159,7 +161,8 @@ impl Match {
 
     /// Has nothing been played but what was given?
     pub fn is_as_given(&self) -> bool {
-        self.given.starts_with(&self.table.moves())
+        let made = self.table.made();
+        made.len() <= self.given.len() && made.iter().zip(&self.given).all(|(made, given)| made.action == *given)
     }
 
     /// Its moves, and those that rules which have changed do not allow any more and others may.
@@ -332,7 +335,7 @@ impl Match {
 
     /// A saved game of a variant, with its moves as far as they can be made, and the first that could not.
     pub fn resume(variant: Variant, record: &Record, limits: Limits) -> Result<(Self, Option<Stopped>), NotBegun> {
-        let sitters = record.sitters(variant.players.len());
+        let sitters = record.sitters(&variant);
         let start = record.start_in(&variant)?;
         let mut game = Self::begin(variant, (&record.game, &record.changes), sitters, (record.seed, start), limits)?;
         for (nth, action) in record.moves.iter().enumerate() {

@@ -14,7 +14,7 @@
 
 use super::start;
 use crate::variant::node::{self, Node, written};
-use crate::variant::{Changes, Code, Mistake, Place, SourceId, Sources, did_you_mean};
+use crate::variant::{Changes, Code, LONGEST_NAME, Mistake, Place, SourceId, Sources, cut, did_you_mean};
 
 /// What a saved game says.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -46,6 +46,8 @@ pub struct Places {
     pub game: Option<Place>,
     /// Each seat.
     pub seats: Vec<Place>,
+    /// The sign of each seat.
+    pub symbols: Vec<Place>,
     /// Each move.
     pub moves: Vec<Place>,
 }
@@ -85,6 +87,11 @@ pub fn write(record: &Record) -> String {
         text += &format!("  - {}\n", written(action));
     }
     text
+}
+
+/// Names as they are kept of a file: no longer than anybody would call themselves.
+pub(super) fn short_names(names: Vec<String>) -> Vec<String> {
+    names.into_iter().map(|name| cut(&name, LONGEST_NAME).into_owned()).collect()
 }
 
 /// A start below its key, so many blanks deep.
@@ -161,8 +168,8 @@ impl Reader {
                 "with" => record.changes.with = self.texts(value, "with").0,
                 "without" => record.changes.without = self.texts(value, "without").0,
                 "seats" => (record.seats, places.seats) = self.texts(value, "seats"),
-                "names" => record.names = self.texts(value, "names").0,
-                "symbols" => record.symbols = self.texts(value, "symbols").0,
+                "names" => record.names = short_names(self.texts(value, "names").0),
+                "symbols" => (record.symbols, places.symbols) = self.texts(value, "symbols"),
                 "colours" => record.colours = self.texts(value, "colours").0,
                 "start" => record.start = Some(start::written(value)),
                 "moves" => (record.moves, places.moves) = self.texts(value, "moves"),

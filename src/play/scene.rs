@@ -149,6 +149,8 @@ pub struct Ended {
     pub ruled: Option<Ruled>,
     /// The seat, from 1, that could not act, where that decided the game.
     pub stuck: Option<u8>,
+    /// What each seat has of what was counted, where counting decided the game; nothing elsewhere.
+    pub counts: Vec<i64>,
 }
 
 impl Ended {
@@ -278,15 +280,24 @@ pub enum Told {
     Passed(u8),
 }
 
+/// The moves before a scene, as far as it shows them.
+#[derive(Clone, Copy)]
+pub struct Past<'a> {
+    /// The last move.
+    pub last: Option<&'a Made>,
+    /// All moves up to the latest that touched a cell.
+    pub touching: &'a [Made],
+}
+
 /// The scene that an eye sees, after these moves.
 pub fn scene<const N: usize>(
     variant: &Variant,
     referee: &Referee<N>,
     state: &State<N>,
-    made: &[Made],
+    past: Past<'_>,
     eye: Eye,
 ) -> Scene {
-    let touched = touched(made);
+    let touched = touched(past.touching);
     let rules = &*referee.rules;
     let viewer = match eye {
         Eye::Seat(seat) => seat,
@@ -362,9 +373,14 @@ pub fn scene<const N: usize>(
             } else {
                 Vec::new()
             },
-            ruled: made.last().and_then(|made| made.ruled.clone()).filter(|_| outcome.reason == Reason::Rule),
+            ruled: past.last.and_then(|made| made.ruled.clone()).filter(|_| outcome.reason == Reason::Rule),
             stuck: (outcome.reason == Reason::NoActions && matches!(rules.says.stuck, Stuck::Loses | Stuck::Wins))
                 .then(|| seen.seat().number()),
+            counts: if decided_by_counting(rules, outcome) {
+                referee.counts(seen).unwrap_or_default()
+            } else {
+                Vec::new()
+            },
         }),
         columns: usize::from(rules.says.form.columns),
         rows: usize::from(rules.says.form.rows),
@@ -390,6 +406,15 @@ pub fn scene<const N: usize>(
         },
         words: variant.words.clone(),
         markers,
+    }
+}
+
+/// Has a game ended without a verdict, so that whatever is counted decided it?
+fn decided_by_counting<const N: usize>(rules: &Rules<N>, outcome: Outcome) -> bool {
+    match outcome.reason {
+        Reason::Full | Reason::Limit => true,
+        Reason::NoActions => matches!(rules.says.stuck, Stuck::Ends | Stuck::Pass),
+        Reason::Align | Reason::Foul | Reason::Rule => false,
     }
 }
 

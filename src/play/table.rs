@@ -2,25 +2,26 @@
 //!
 //! Opening a variant picks the width once; everything that must be fast happens inside, for that width.
 
-mod room;
+mod history;
 mod terms;
 
 pub use terms::{Beginning, Made, NotBegun, Problem};
 
 use super::account::{self, Account, Unaccounted};
-use super::advice::{Judgement, Review, Solution};
+use super::advice::{Review, Solution};
 use super::notation;
-use super::scene::{self, Choice, Eye, Scene};
+use super::scene::{self, Choice, Eye, Past, Scene};
 use super::standing::{self, Standings, Verdict};
 use super::words;
 use crate::ai::{
-    self, Analysis, Budget, Code, Hearer, Insight, Judged, Level, Making, NoBook, Playouts, Score, Thought, Threats,
+    self, Analysis, Asked, Budget, Code, Hearer, Insight, Level, Making, NoBook, Playouts, Score, Thought, Threats,
     Trial, Unsolved,
 };
 use crate::kernel::*;
 use crate::lang::Said;
 use crate::script::{self, Counting, Limits};
 use crate::variant::Variant;
+use history::History;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -79,20 +80,17 @@ pub trait Table {
         stop: &AtomicBool,
         tell: Hearer<'_, String>,
     ) -> Result<Option<Thought<String>>, Box<Failure>>;
-    /// What every legal action is worth, from what the seat to move may know, within a budget and so many MiB; told each time
-    /// it is known better.
-    fn analyse(
-        &self,
-        within: (&Budget, u32),
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(&Review),
-    ) -> Result<Review, Box<Failure>>;
+    /// What the adviser says every legal action is worth, from what the seat to move may know; told each time it is known
+    /// better.
+    fn advise(&self, asked: &Asked, stop: &AtomicBool, tell: &mut dyn FnMut(&Review)) -> Result<Review, Box<Failure>>;
     /// What the position is truly worth, knowing the truth, within a budget and so many MiB. Nothing is solved that is over.
     fn solve(&self, within: (&Budget, u32), stop: &AtomicBool) -> Result<Result<Solution, Unsolved>, Box<Failure>>;
     /// An opening book of the game, made anew.
     fn write_book(&self, making: &Making<'_>) -> Result<String, NoBook>;
     /// Another game of the same variant, which shares what has been learnt about it.
     fn another(&self, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun>;
+    /// The same game as it was after its first so many plies. It shares what has been learnt about the game.
+    fn at(&self, plies: usize) -> Box<dyn Table>;
     /// How much the rules' scripts have done so far, here and at the tables that share them: in steps of their own.
     fn work(&self) -> u64;
     /// What a move would do here and by what, or all that keeps it from being legal. An [`Eye::Referee`] is told the truth, anybody
@@ -134,9 +132,7 @@ struct TableOf<const N: usize> {
     referee: Rc<Referee<N>>,
     insight: Rc<OnceCell<Insight<N>>>,
     states: Vec<State<N>>,
-    made: Vec<Made>,
-    /// How many events there were in them.
-    events: usize,
+    history: History,
 }
 
 /// Opens a table for a variant.
@@ -177,12 +173,17 @@ impl<const N: usize> TableOf<N> {
                 placed(&setup.map_err(NotBegun::Position)?)?
             }
         };
-        Ok(Self { variant, limits, referee, insight, states: vec![state], made: Vec::new(), events: 0 })
+        Ok(Self { variant, limits, referee, insight, states: vec![state], history: History::default() })
     }
 
     fn state(&self) -> &State<N> {
         // The beginning is never taken back.
         &self.states[self.states.len() - 1]
+    }
+
+    /// Which of the states is the one after so many plies. Another world knows what was made, but not how it came about.
+    fn state_after(&self, plies: usize) -> usize {
+        (self.states.len() - 1).saturating_sub(self.made().len() - plies)
     }
 
     fn insight(&self) -> &Insight<N> {
@@ -257,11 +258,8 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn play(&mut self, text: &str) -> Result<Made, Problem> {
         let (made, next) = self.made_from(self.state(), text)?;
-        let events = self.events + made.events.len();
-        room::for_another::<N>(self.made.len(), events).map_err(Problem::Failed)?;
-        self.events = events;
+        self.history.push::<N>(made.clone()).map_err(Problem::Failed)?;
         self.states.push(next);
-        self.made.push(made.clone());
         Ok(made)
     }
 
@@ -269,26 +267,24 @@ impl<const N: usize> Table for TableOf<N> {
         let enough = plies < self.states.len();
         if enough {
             self.states.truncate(self.states.len() - plies);
-            let left = self.made.len() - plies;
-            self.events -= room::events(&self.made[left..]);
-            self.made.truncate(left);
+            self.history.pop(plies);
         }
         enough
     }
 
     fn moves(&self) -> Vec<String> {
-        self.made.iter().map(|made| made.action.clone()).collect()
+        self.made().iter().map(|made| made.action.clone()).collect()
     }
 
     fn made(&self) -> &[Made] {
-        &self.made
+        self.history.made()
     }
 
     fn scene_after(&self, plies: usize, eye: Eye) -> Scene {
-        let plies = plies.min(self.made.len());
-        // Another world knows what was made, but not how it came about.
-        let at = (self.states.len() - 1).saturating_sub(self.made.len() - plies);
-        scene::scene(&self.variant, &self.referee, &self.states[at], &self.made[..plies], eye)
+        let made = self.made();
+        let plies = plies.min(made.len());
+        let past = Past { last: made[..plies].last(), touching: self.history.touching(plies) };
+        scene::scene(&self.variant, &self.referee, &self.states[self.state_after(plies)], past, eye)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -357,28 +353,17 @@ impl<const N: usize> Table for TableOf<N> {
         thought.map(|thought| write(&thought)).transpose()
     }
 
-    fn analyse(
-        &self,
-        within: (&Budget, u32),
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(&Review),
-    ) -> Result<Review, Box<Failure>> {
+    fn advise(&self, asked: &Asked, stop: &AtomicBool, tell: &mut dyn FnMut(&Review)) -> Result<Review, Box<Failure>> {
         let (rules, state) = (&*self.referee.rules, self.state());
         let seen = Observation::new(rules, state, state.seat());
-        let judged = |judged: &Judged<Action>| Judgement {
-            action: notation::write(rules, state.step(), judged.action),
-            score: judged.score,
-            exact: judged.exact,
-            plies: ai::plies_to_end(judged.score),
-            told: ai::told(&self.referee, state, judged.score),
+        let mut hear = |known: &Analysis<Action>| {
+            // On the way only the first action of the line is told.
+            let first = known.line.first().map(|&action| notation::write(rules, state.step(), action));
+            tell(&Review::of(&self.referee, state, known, first.into_iter().collect()));
         };
-        let write = |known: &Analysis<Action>| Review {
-            actions: known.actions.iter().map(judged).collect(),
-            depth: known.depth,
-            nodes: known.nodes,
-        };
-        let known = ai::analyse(&self.referee, self.insight(), &seen, within, stop, &mut |known| tell(&write(known)))?;
-        Ok(write(&known))
+        let known = ai::advise(&self.referee, self.insight(), &seen, asked, stop, &mut hear)?;
+        let line = self.told(&known.line)?;
+        Ok(Review::of(&self.referee, state, &known, line))
     }
 
     fn solve(
@@ -401,6 +386,19 @@ impl<const N: usize> Table for TableOf<N> {
         Ok(Box::new(begun))
     }
 
+    fn at(&self, plies: usize) -> Box<dyn Table> {
+        let mut history = self.history.clone();
+        history.pop(self.made().len().saturating_sub(plies));
+        Box::new(Self {
+            variant: self.variant.clone(),
+            limits: self.limits,
+            referee: self.referee.clone(),
+            insight: self.insight.clone(),
+            states: self.states[..=self.state_after(history.made().len())].to_vec(),
+            history,
+        })
+    }
+
     fn work(&self) -> u64 {
         self.referee.work()
     }
@@ -413,7 +411,7 @@ impl<const N: usize> Table for TableOf<N> {
 
     fn account_of_last(&self) -> Option<Account> {
         let before = self.states.len().checked_sub(2).map(|before| &self.states[before])?;
-        account::of_move((&self.variant, self.limits), before, &self.made.last()?.action).ok()
+        account::of_move((&self.variant, self.limits), before, &self.made().last()?.action).ok()
     }
 
     fn account_of_start(&self, seed: u64) -> Result<Account, Box<Failure>> {
@@ -493,8 +491,7 @@ impl<const N: usize> Table for TableOf<N> {
             referee: self.referee.clone(),
             insight: self.insight.clone(),
             states: vec![dealt],
-            made: self.made.clone(),
-            events: self.events,
+            history: self.history.clone(),
         })
     }
 }

@@ -6,7 +6,7 @@
 use super::advice::{self, Hint, Review};
 use super::matches::{Control, Match};
 use super::table::{self, Beginning, Problem, Table};
-use crate::ai::{Budget, Level, Thought};
+use crate::ai::{Asked, Budget, Goal, Level, SOLVER_MEMORY, Thought};
 use crate::kernel::Failure;
 use crate::script::Limits;
 use crate::variant::Variant;
@@ -19,10 +19,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 pub enum Ask {
     /// What a level does here, from a seed of its own.
     Move(&'static Level, u64),
-    /// What should be done, and why, as a level sees it.
-    Hint(&'static Level, u64),
-    /// What every action is worth, better and better, within so many MiB, until it is told to stop or all is known.
-    Review(u32),
+    /// What the adviser would do, and why.
+    Hint,
+    /// What the adviser says every action is worth, better and better, until it is told to stop or all is known.
+    Review,
 }
 
 /// A game at a ply, and what is asked about it.
@@ -157,10 +157,11 @@ fn answer(table: &dyn Table, ask: &Ask, stop: &AtomicBool, tell: &mut dyn FnMut(
             let mut thinks = |thought: &Thought<String>| tell(Says::Thinks(thought.clone()));
             Says::Does(table.think_until(level, *seed, stop, &mut thinks)?)
         }
-        Ask::Hint(level, seed) => Says::Hints(advice::hint_until(table, level, *seed, stop)?),
-        Ask::Review(memory) => {
+        Ask::Hint => Says::Hints(advice::hint(table, &Asked::within(Goal::Best, Budget::default()), stop)?),
+        Ask::Review => {
             let mut judges = |review: &Review| tell(Says::Judges(review.clone(), true));
-            Says::Judges(table.analyse((&Budget::default(), *memory), stop, &mut judges)?, false)
+            let asked = Asked { goal: Goal::Every, budget: Budget::default(), memory: SOLVER_MEMORY };
+            Says::Judges(table.advise(&asked, stop, &mut judges)?, false)
         }
     })
 }

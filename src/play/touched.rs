@@ -13,25 +13,26 @@ pub enum Touch {
     Changed,
 }
 
-/// The cells that the last turn touched: those of the latest moves in a row by one seat that touched any.
+/// Of moves in a row by one seat, no more are shown than this: as many as a turn can have.
+const MOST_MOVES: usize = 100;
+
+/// The cells that the last turn touched: the latest moves in a row by one seat. The last move is one that touched a cell.
 pub fn touched(made: &[Made]) -> Vec<(&str, Touch)> {
-    let mut rest = made;
-    while let Some(last) = rest.last() {
-        let turn = rest.iter().rev().take_while(|made| made.seat == last.seat).count();
-        let (before, turn) = rest.split_at(rest.len() - turn);
-        let mut cells: Vec<(&str, Touch)> = Vec::new();
-        for made in turn {
-            // What was played may be moved by the rest of the turn, and is found where it is now.
-            let played = cells.iter_mut().filter(|(_, touch)| *touch == Touch::Played);
-            played.for_each(|(cell, _)| *cell = moved_to(made, cell));
-            cells.extend(touched_by(made));
-        }
-        if !cells.is_empty() {
-            return cells;
-        }
-        rest = before;
+    let Some(last) = made.last() else { return Vec::new() };
+    let turn = made.iter().rev().take(MOST_MOVES).take_while(|made| made.seat == last.seat).count();
+    let mut cells: Vec<(&str, Touch)> = Vec::new();
+    for made in &made[made.len() - turn..] {
+        // What was played may be moved by the rest of the turn, and is found where it is now.
+        let played = cells.iter_mut().filter(|(_, touch)| *touch == Touch::Played);
+        played.for_each(|(cell, _)| *cell = moved_to(made, cell));
+        cells.extend(touched_by(made));
     }
-    Vec::new()
+    cells
+}
+
+/// Has a move touched any cell?
+pub fn touches(made: &Made) -> bool {
+    !touched_by(made).is_empty()
 }
 
 /// Where a move has brought what was on a cell: another cell, or the same where it stayed or went.

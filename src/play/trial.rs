@@ -7,39 +7,89 @@ use crate::kernel::{Ending, Failure, Reason, Stuck};
 use crate::script::{HookCount, Kind, Limits, RuleCount};
 use crate::variant::{Code, Mistake, Place, Sources, Variant};
 
-/// How many games a variant is tried in, as long as that takes a second or so: not more plies than this in all, and not more work of
-/// scripts, as [`Counting::work`](crate::script::Counting::work) counts it. The last game is played to its end.
-const GAMES: u64 = 300;
-const PLIES: u64 = 100_000;
-const WORK: u64 = 600_000;
+/// Random games that a variant is tried in, as long as neither [`PLIES`] nor [`WORK`] is reached, which takes a second or so. The
+/// last game is played to its end.
+pub const GAMES: u64 = 300;
+/// Plies of all random games.
+pub const PLIES: u64 = 100_000;
+/// Work of the scripts in all random games, as [`Counting::work`](crate::script::Counting::work) counts it.
+pub const WORK: u64 = 600_000;
 /// A longer game is left off, in plies; unless there are more cells than that to fill.
 const LONGEST: u32 = 1_000;
 /// Of fewer games that somebody won nothing is said about who does.
 const ENOUGH: u64 = 30;
 
-/// Plays random games of a variant, and tells what is odd about them, and how many they were.
-pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> (Vec<Mistake>, u64) {
+/// What came of playing random games.
+#[derive(Default)]
+pub struct Tried {
+    /// What is odd about them.
+    pub odd: Vec<Mistake>,
+    /// How many games were played.
+    pub games: u64,
+    /// What ended it before the last game, if anything did.
+    pub stopped: Option<Bound>,
+}
+
+impl Tried {
+    fn only(odd: Mistake) -> Self {
+        Self { odd: vec![odd], ..Self::default() }
+    }
+}
+
+/// A limit on random games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// Plies of all games.
+    Plies,
+    /// Calls and statements of the scripts.
+    Statements,
+    /// The time of the whole check.
+    Time,
+}
+
+impl Bound {
+    /// Its word, for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Plies => "plies",
+            Self::Statements => "statements",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// Plays random games of a variant, and tells what came of them.
+pub fn check(variant: &Variant, sources: &Sources, limits: Limits) -> Tried {
     let (table, counting) = match table::open_counted(variant.clone(), &Beginning::Seed(1), limits) {
         // A start that cannot be is told when the variant is read.
-        Err(NotBegun::Position(_)) => return (Vec::new(), 0),
-        Err(NotBegun::Failed(script)) => return (vec![with_line(failed(&script), Some(&script), sources)], 0),
+        Err(NotBegun::Position(_)) => return Tried::default(),
+        Err(NotBegun::Failed(script)) => return Tried::only(with_line(failed(&script), Some(&script), sources)),
         Ok(opened) => opened,
     };
     // Whoever waits for it is told what the games came to that there was time for.
-    let in_time = || !limits.is_over();
-    let mut go_on = |trial: &Trial| trial.games < GAMES && trial.plies < PLIES && counting.work() < WORK && in_time();
+    let reached = |trial: &Trial| match trial.plies >= PLIES {
+        true => Some(Bound::Plies),
+        false => (counting.work() >= WORK).then_some(Bound::Statements),
+    };
+    let mut go_on = |trial: &Trial| trial.games < GAMES && reached(trial).is_none() && !limits.is_over();
     let longest = longest(variant);
-    match table.trial(1, longest, &mut go_on) {
-        Err(script) => (vec![with_line(failed(&script), Some(&script), sources)], 0),
+    let trial = match table.trial(1, longest, &mut go_on) {
+        Err(script) => return Tried::only(with_line(failed(&script), Some(&script), sources)),
+        Ok(trial) => trial,
+    };
+    // Where neither is reached, a game may also have been cut short by the time.
+    let stopped = (trial.games < GAMES).then(|| reached(&trial).unwrap_or(Bound::Time));
+    let odd = match (trial.games, trial.plies) {
         // There was not even time for one game.
-        Ok(trial) if trial.games == 0 => (Vec::new(), 0),
-        Ok(trial) if trial.plies == 0 => (vec![over_at_once(&trial)], trial.games),
-        Ok(trial) => {
+        (0, _) => Vec::new(),
+        (_, 0) => vec![over_at_once(&trial)],
+        _ => {
             let mut told = odd(variant, &trial);
             told.extend(idle(variant, counting.take(), sources, limits));
-            (told, trial.games)
+            told
         }
-    }
+    };
+    Tried { odd, games: trial.games, stopped }
 }
 
 fn longest(variant: &Variant) -> u32 {
@@ -73,11 +123,9 @@ fn idle(variant: &Variant, counts: Vec<RuleCount>, sources: &Sources, limits: Li
     if resting.is_empty() {
         return Vec::new();
     }
-    for example in &variant.examples {
-        for rule in examples::counted(variant, example, limits) {
-            let acted = |name: &str| rule.hooks.iter().any(|hook| hook.name == name && hook.acted > 0);
-            resting.retain(|(other, hook)| *other != rule.name || !acted(&hook.name));
-        }
+    for rule in examples::counted(variant, limits) {
+        let acted = |name: &str| rule.hooks.iter().any(|hook| hook.name == name && hook.acted > 0);
+        resting.retain(|(other, hook)| *other != rule.name || !acted(&hook.name));
     }
     resting.iter().map(|(rule, hook)| never(variant, rule, hook, sources)).collect()
 }

@@ -4,7 +4,7 @@ use super::notation;
 use crate::kernel::*;
 use crate::lang::{Arg, Said};
 use crate::say;
-use crate::variant::RuleUse;
+use crate::variant::{LONGEST_NAME, RuleUse, cut};
 
 /// The words for a refusal, as one sentence without an end. The game's rules are called as in its list of them.
 pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &State<N>, refusal: &Refusal) -> Said {
@@ -13,17 +13,21 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
     let verb = |verb: usize| Arg::verb(&rules.verbs[verb].says.name);
     let cell = |cell: Cell| rules.board.name(cell);
     let form = &rules.says.form;
+    // Moves are typed, but may also come from a file.
+    let quoted = |text: &str| cut(text, LONGEST_NAME).into_owned();
     match refusal {
         Refusal::GameOver => say!("refused-over"),
         Refusal::Empty => say!("refused-empty", expected = expected(referee, state)),
         Refusal::UnknownVerb(word) => {
             let known = rules.offered(state.step()).iter().map(|&index| rules.verbs[index].says.name.as_str());
             match crate::variant::nearest(word, known) {
-                Some(near) => say!("refused-verb-near", word = word, near = Arg::verb(near)),
-                None => say!("refused-verb", word = word, expected = expected(referee, state)),
+                Some(near) => say!("refused-verb-near", word = quoted(word), near = Arg::verb(near)),
+                None => say!("refused-verb", word = quoted(word), expected = expected(referee, state)),
             }
         }
-        Refusal::Unreadable(text) => say!("refused-unreadable", text = text, expected = expected(referee, state)),
+        Refusal::Unreadable(text) => {
+            say!("refused-unreadable", text = quoted(text), expected = expected(referee, state))
+        }
         Refusal::NotNow { verb: index } => {
             say!("refused-not-now", verb = verb(*index), expected = expected(referee, state))
         }
@@ -31,15 +35,15 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
         Refusal::Ambiguous(verbs) => {
             say!("refused-ambiguous", verbs = Arg::any(verbs.iter().map(|&index| verb(index))))
         }
-        Refusal::NoColumn(text) => say!("refused-no-column", text = text, last = form.columns),
+        Refusal::NoColumn(text) => say!("refused-no-column", text = quoted(text), last = form.columns),
         Refusal::NoCell(text) => {
             let last = format!("{}{}", letters(usize::from(form.columns) - 1), form.rows);
-            say!("refused-no-cell", text = text, last = last)
+            say!("refused-no-cell", text = quoted(text), last = last)
         }
         Refusal::NoPiece(text) => {
             match crate::variant::nearest(text, rules.kinds.iter().map(|kind| kind.code.as_str())) {
-                Some(near) => say!("refused-no-piece-near", text = text, near = near),
-                None => say!("refused-no-piece", text = text),
+                Some(near) => say!("refused-no-piece-near", text = quoted(text), near = near),
+                None => say!("refused-no-piece", text = quoted(text)),
             }
         }
         Refusal::ColumnFull(column) => say!("refused-column-full", column = *column + 1),
@@ -66,6 +70,7 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
         Refusal::NotInPool(kind) => say!("refused-not-in-pool", piece = &rules.kinds[*kind].code),
         Refusal::NoReserve => say!("refused-no-reserve"),
         Refusal::EmptyHand => say!("refused-empty-hand"),
+        Refusal::NoRoom => say!("refused-no-room"),
         Refusal::Price { verb: index, counter, costs, has } => {
             let name = &rules.says.counters[*counter].name;
             say!("refused-price", verb = verb(*index), costs = *costs, counter = Arg::word(name), has = *has)

@@ -6,11 +6,11 @@
 mod functions;
 
 use super::engine::{Limits, raw};
-use super::{syntax, waiting};
+use super::{lines, syntax, waiting};
 use crate::lang::{Text, Words};
 use crate::variant::{
-    Code, Declared, DeclaredVerb, Library, Mistake, Named, Param, Place, SourceId, Sources, Spoken, clean,
-    did_you_mean, is_visible,
+    Code, Declared, DeclaredVerb, Library, Mistake, Named, Param, Place, SourceId, Sources, Spoken, did_you_mean,
+    is_symbol, text,
 };
 use rhai::{AST, Expr, FnCallExpr, Position, Stmt};
 
@@ -65,7 +65,13 @@ pub fn declare_on(sources: &Sources, source: SourceId, name: &str) -> (Option<De
     let (mut engine, _) = raw(Limits::default());
     // The engine would stop at the first variable that it does not know.
     engine.set_strict_variables(false);
-    let ast = match engine.compile(sources.text(source)) {
+    let compiled = engine.compile(sources.text(source));
+    // The engine takes what follows for a part of the comment, so no mistake can stand behind it but the end of the file.
+    let read_to = compiled.as_ref().err().map_or(usize::MAX, |error| place(sources, source, error.position()).start);
+    if let Some(start) = lines::unclosed_comment(sources.text(source)).filter(|start| *start < read_to) {
+        return (None, vec![syntax::unclosed_comment(Place { source, start, end: start + "/*".len() })]);
+    }
+    let ast = match compiled {
         Ok(ast) => ast,
         Err(error) => return (None, vec![syntax::told(sources, source, error.err_type(), error.position())]),
     };
@@ -258,7 +264,7 @@ impl Reader<'_> {
         let line = self.sources.text(self.source)[at.start..].lines().next()?;
         let (_, behind) = line.split_once(");")?;
         let remark = behind.trim_start().strip_prefix("//")?.trim_start_matches('/').trim();
-        (!remark.is_empty()).then(|| clean(remark).into_owned())
+        (!remark.is_empty()).then(|| text::line(remark))
     }
 
     /// Notes one declaration; false where the arguments do not fit.
@@ -269,12 +275,12 @@ impl Reader<'_> {
         }
         let into = &mut self.declared;
         match (what, arguments) {
-            ("about", [Text(words)]) => self.abouts.push(named("en", clean(words).into_owned(), place)),
+            ("about", [Text(words)]) => self.abouts.push(named("en", text::line(words), place)),
             ("about", [Text(language), Text(words)]) => {
-                self.abouts.push(named(language, clean(words).into_owned(), place));
+                self.abouts.push(named(language, text::line(words), place));
             }
             ("words", [Text(language), Text(name), Text(called)]) => {
-                into.words.push(named(name, (language.clone(), clean(called).into_owned()), place));
+                into.words.push(named(name, (language.clone(), text::line(called)), place));
             }
             ("param", [Text(name), default]) => into.params.push(named(name, default.clone(), place)),
             ("param", [Text(name), Number(default), Number(least), Number(most)])
@@ -317,7 +323,7 @@ impl Reader<'_> {
             .map(|line| line.trim_start_matches('/').trim())
             .collect();
         let english = !comment.is_empty() && !self.abouts.iter().any(|about| about.name == "en");
-        let mut about = english.then(|| Text::several(vec![("en".to_owned(), clean(&comment.join(" ")).into_owned())]));
+        let mut about = english.then(|| Text::several(vec![("en".to_owned(), text::line(&comment.join(" ")))]));
         for said in &self.abouts {
             about.get_or_insert_default().add(&said.name, &said.says);
         }
@@ -368,7 +374,7 @@ impl Reader<'_> {
 }
 
 /// Can this be a name: small letters, digits and `_`, a letter first?
-fn is_word(name: &str) -> bool {
+pub(super) fn is_word(name: &str) -> bool {
     let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     name.len() <= 40 && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(word)
 }
@@ -385,9 +391,7 @@ fn no_name(name: &str, place: Place, usage: &str) -> Mistake {
 
 /// Can this be the sign of a marker: one character that can be seen, and means nothing else in a picture?
 fn is_sign(symbol: &str) -> bool {
-    let mut characters = symbol.chars();
-    let (first, rest) = (characters.next(), characters.next());
-    rest.is_none() && first.is_some_and(|c| is_visible(c) && !c.is_numeric() && c != '.' && c != '#')
+    is_symbol(symbol) && !symbol.contains(char::is_numeric)
 }
 
 /// A word without quotes.

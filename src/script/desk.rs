@@ -1,11 +1,13 @@
 //! The desk: where a game lies while a script works on it, and how what a script asks and does reaches it.
 
-use super::api::{At, CellSet, Game};
+use super::api::{At, CellSet};
+use super::explain::plain_type;
 use super::hearing::{Deed, Hearing};
 use crate::kernel::*;
 use crate::variant::{Param, nearest};
 use rhai::{Array, Dynamic, EvalAltResult, INT, NativeCallContext};
 use std::cell::RefCell;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -62,7 +64,7 @@ const MOST_EVENTS: usize = 40_000;
 /// So often a hook may say no when it is asked once.
 pub(super) const MOST_REFUSALS: usize = 1_000;
 
-/// Of a list, no more is said than what reaches beyond so many bytes.
+/// The words of a set or a list end once they are longer than this, in bytes.
 const MOST_WORDS: usize = 1_000;
 
 /// A text, cut off behind so many characters.
@@ -161,32 +163,21 @@ impl<const N: usize> Desk<N> {
 
     /// A value as `print` says it, and a text in which it stands.
     pub(super) fn words(&self, value: &Dynamic) -> String {
-        let names = |cells: Bits<N>| -> Vec<String> {
-            cells.iter().map(|cell| self.rules.board.name(Cell(cell as u16))).collect()
-        };
+        let name = |cell: usize| self.rules.board.name(Cell(cell as u16));
         if let Some(at) = value.read_lock::<At>() {
             return self.rules.board.name(at.0);
         }
         if let Some(cells) = value.read_lock::<CellSet<N>>() {
-            return if cells.0.is_empty() { "no cells".to_owned() } else { names(cells.0).join(" ") };
+            return if cells.0.is_empty() { "no cells".to_owned() } else { joined(cells.0.iter().map(name), " ") };
         }
         if let Some(list) = value.read_lock::<Array>() {
-            let mut text = String::from("[");
-            for (nth, item) in list.iter().enumerate() {
-                text.push_str(if nth == 0 { "" } else { ", " });
-                if text.len() > MOST_WORDS {
-                    text.push('…');
-                    break;
-                }
-                text.push_str(&self.words(item));
-            }
-            text.push(']');
-            return text;
+            return format!("[{}]", joined(list.iter().map(|item| self.words(item)), ", "));
         }
-        match value.type_name() {
-            "()" => "nothing".to_owned(),
-            name if name == std::any::type_name::<Game>() => "the game".to_owned(),
-            _ => value.to_string(),
+        let is_range = value.is::<Range<INT>>() || value.is::<RangeInclusive<INT>>();
+        match value.is_int() || value.is_bool() || value.is_char() || value.is_string() || is_range {
+            true => value.to_string(),
+            // The engine would tell the name of its type.
+            false => plain_type(value.type_name()).to_owned(),
         }
     }
 
@@ -230,6 +221,20 @@ impl<const N: usize> Desk<N> {
             (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
         }
     }
+}
+
+/// Joins the words of several values, up to [`MOST_WORDS`]. What comes after is not made, and an ellipsis stands for it.
+fn joined(values: impl Iterator<Item = String>, separator: &str) -> String {
+    let mut text = String::new();
+    for (nth, value) in values.enumerate() {
+        text.push_str(if nth == 0 { "" } else { separator });
+        if text.len() > MOST_WORDS {
+            text.push('…');
+            break;
+        }
+        text.push_str(&value);
+    }
+    text
 }
 
 /// The direction of a name.

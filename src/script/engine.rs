@@ -3,7 +3,6 @@
 //! Scripts are guests. There is no file, no clock, no import, no `eval`, no closure, no object map and no state that
 //! outlives a hook here; what cannot be left out when the engine is built is switched off below.
 
-use super::desk::cut;
 use crate::kernel::MOST_WORK;
 use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
 use rhai::{Engine, EvalAltResult, Position};
@@ -12,13 +11,13 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Variables of a function, its arguments among them.
-const VARIABLES: usize = 32;
+pub(super) const VARIABLES: usize = 32;
 
 /// Arguments of a call: all of them are copied before it is known what is called.
 pub(super) const ARGUMENTS: usize = 16;
 
-/// What a script throws is cut off behind so many characters.
-const MOST_WORDS: usize = 500;
+/// The clock is read once in this many operations.
+const GLANCE: u64 = 32;
 
 /// How much a script may use. The person who runs a game may change it; a variant may not.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +31,10 @@ pub struct Limits {
     pub calls: usize,
     /// Expressions inside expressions.
     pub depth: usize,
-    /// Items of a list with all that is in it, and bytes of a text. Where sets of cells are large, lists are shorter, see
-    /// [`Limits::for_width`].
-    pub size: usize,
+    /// Items of a list with all that is in it. Where sets of cells are large, lists are shorter, see [`Limits::for_width`].
+    pub items: usize,
+    /// Bytes of a text, and of all texts in a list, whatever the board.
+    pub bytes: usize,
     /// The net beneath: how long the hooks of one question or action may run at all.
     pub time: Duration,
     /// When all of it must have ended, where many questions and actions are one thing to whoever waits for it, and how long that is.
@@ -44,7 +44,16 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let time = Duration::from_secs(5);
-        Self { operations: 200_000, together: MOST_WORK, calls: 24, depth: 32, size: 2_000, time, until: None }
+        Self {
+            operations: 200_000,
+            together: MOST_WORK,
+            calls: 24,
+            depth: 32,
+            items: 2_000,
+            bytes: 2_000,
+            time,
+            until: None,
+        }
     }
 }
 
@@ -83,7 +92,7 @@ impl Limits {
         // What an item takes beside the set, and the smallest set there is.
         const ITEM: usize = 48;
         const SET: usize = 32;
-        Self { size: (self.size * (ITEM + SET) / (ITEM + SET.max(8 * words + 16))).max(64), ..self }
+        Self { items: (self.items * (ITEM + SET) / (ITEM + SET.max(8 * words + 16))).max(64), ..self }
     }
 
     /// What scripts may use whose statements are counted: the calls that count are not theirs. What goes on for too long
@@ -99,14 +108,26 @@ impl Limits {
 pub struct Watch {
     /// When it must have ended; set by the first hook of a question or action.
     pub deadline: Rc<Cell<Option<Instant>>>,
+    /// The deadline has passed. It stays so until the next question or action: the engine swallows an error that comes up while a
+    /// value is turned into text, so a script is stopped again at every operation until it has ended.
+    pub late: Rc<Cell<bool>>,
     /// How many operations are left to it and those after it.
     pub left: Rc<Cell<u64>>,
     /// How many operations it has taken.
     pub operations: Rc<Cell<u64>>,
 }
 
+impl Watch {
+    /// A new question or action begins, with this many operations for all its hooks together.
+    pub fn begin(&self, together: u64) {
+        self.left.set(together);
+        self.deadline.set(None);
+        self.late.set(false);
+    }
+}
+
 /// What ended a script, if it was what all hooks may take together.
-const TOGETHER: &str = "together";
+pub(super) const TOGETHER: &str = "together";
 
 /// An engine without anything of ours registered, and what it heeds and tells while it runs.
 pub fn raw(limits: Limits) -> (Engine, Watch) {
@@ -116,11 +137,16 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicIteratorPackage::new().register_into_engine(&mut engine);
     super::lists::register(&mut engine);
+    // What `type_of` says of types that the engine has no name for.
+    let iterators = "rhai::packages::iter_basic";
+    engine.register_type_with_name_raw(format!("{iterators}::StepRange<i64>"), "range");
+    engine.register_type_with_name_raw(format!("{iterators}::BitRange"), "bits");
+    engine.register_type_with_name_raw(format!("{iterators}::CharsStream"), "characters");
     engine.set_max_operations(limits.operations);
     engine.set_max_call_levels(limits.calls);
     engine.set_max_expr_depths(limits.depth, limits.depth);
-    engine.set_max_array_size(limits.size);
-    engine.set_max_string_size(limits.size);
+    engine.set_max_array_size(limits.items);
+    engine.set_max_string_size(limits.bytes);
     // There are no maps, and none shall come from anywhere.
     engine.set_max_map_size(1);
     engine.set_max_variables(VARIABLES);
@@ -134,104 +160,41 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
     }
     engine.on_print(|_| {});
     let watch = Watch::default();
-    watch.left.set(limits.together);
+    watch.begin(limits.together);
     let watched = watch.clone();
     engine.on_progress(move |operations| {
         watched.operations.set(operations);
         if operations > watched.left.get() {
             return Some(TOGETHER.into());
         }
-        let late = operations % 32 == 0 && watched.deadline.get().is_some_and(|end| Instant::now() > end);
-        late.then(|| "time".into())
+        if operations % GLANCE == 0 && watched.deadline.get().is_some_and(|end| Instant::now() > end) {
+            watched.late.set(true);
+        }
+        watched.late.get().then(|| "time".into())
     });
     (engine, watch)
 }
 
-/// What an error of the engine says to the author of a rule, and where.
-pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
-    use EvalAltResult as E;
-    let (inner, at) = innermost(error);
-    let message = match inner {
-        E::ErrorTooManyOperations(..) => format!(
-            "the script took more than {} steps without coming to an end; look for a loop that never stops",
-            limits.operations
-        ),
-        E::ErrorTerminated(why, ..) if why.read_lock::<rhai::ImmutableString>().is_some_and(|why| *why == TOGETHER) => {
-            format!(
-                "the rules took more than {} steps for one move or question, all hooks together; have them look at fewer \
-                 cells, or whoever runs the game allows more with `--script-steps`",
-                limits.together
-            )
-        }
-        E::ErrorTerminated(..) => match limits.until {
-            Some((until, within)) if Instant::now() > until => {
-                format!("all of this took longer than {within:?}; whoever runs it allows more with `--script-time`")
-            }
-            _ => format!(
-                "the script ran longer than {:?}; whoever runs it allows more with `--script-time`",
-                limits.time
-            ),
-        },
-        E::ErrorStackOverflow(..) => {
-            format!("functions call each other more than {} deep; use a loop instead", limits.calls)
-        }
-        E::ErrorDataTooLarge(what, ..) => {
-            let is_text = what.contains("string") || what.contains("Length");
-            let (what, parts) = if is_text { ("a text", "bytes") } else { ("a list", "items") };
-            format!("{what} grew beyond {} {parts}; keep cells in sets, and counts with `counter`", limits.size)
-        }
-        E::ErrorFunctionNotFound(words, ..) if words.contains("cannot be sorted") => {
-            "only a list of numbers, or one of texts, can be sorted".to_owned()
-        }
-        E::ErrorFunctionNotFound(signature, ..) => super::missing::no_such_function(signature),
-        E::ErrorPropertyNotFound(name, ..) | E::ErrorDotExpr(name, ..) => super::missing::no_such_property(name),
-        E::ErrorVariableNotFound(name, ..) => format!("there is no variable `{name}` here"),
-        E::ErrorRuntime(value, ..) if value.is::<rhai::ImmutableString>() => match value.to_string().trim() {
-            "" => "it was thrown, without a word why".to_owned(),
-            words => cut(words.to_owned(), MOST_WORDS),
-        },
-        E::ErrorRuntime(value, ..) if value.is_int() || value.is_bool() => format!("`{value}` was thrown"),
-        E::ErrorRuntime(value, ..) => {
-            format!("{} was thrown; throw a text that says why", plain_type(value.type_name()))
-        }
-        E::ErrorMismatchOutputType(expected, got, ..) | E::ErrorMismatchDataType(expected, got, ..) => {
-            format!("this should be {}, but is {}", plain_type(expected), plain_type(got))
-        }
-        other => {
-            let mut bare = other.to_string();
-            if let Some(cut) = bare.rfind(" (line ") {
-                bare.truncate(cut);
-            }
-            cut(bare, MOST_WORDS)
-        }
-    };
-    (message, at)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The words of a type, for an author.
-pub fn plain_type(name: &str) -> String {
-    match name {
-        "i64" | "INT" | "int" => "a number".to_owned(),
-        "bool" => "true or false".to_owned(),
-        "string" | "String" | "&str" | "ImmutableString" | "&str | ImmutableString | String" => "a text".to_owned(),
-        "()" => "nothing".to_owned(),
-        "array" | "Array" => "a list".to_owned(),
-        "char" => "a character".to_owned(),
-        "Cell" => "a cell".to_owned(),
-        "Cells" => "a set of cells".to_owned(),
-        "Game" => "the game".to_owned(),
-        other if other.contains("CellSet<") => "a set of cells".to_owned(),
-        other if other.ends_with("::At") => "a cell".to_owned(),
-        other => format!("`{other}`"),
-    }
-}
-
-fn innermost(error: &EvalAltResult) -> (&EvalAltResult, Position) {
-    match error {
-        EvalAltResult::ErrorInFunctionCall(_, _, inner, at) => {
-            let (deepest, place) = innermost(inner);
-            (deepest, if place.is_none() { *at } else { place })
+    /// The engine drops an error that comes up while it turns a value into text, so for each of these numbers of texts another operation
+    /// of the loop sees that the time is over.
+    #[test]
+    fn a_script_that_is_late_is_stopped_inside_any_operation() {
+        #[derive(Clone)]
+        struct Value;
+        for texts in 1..=40 {
+            let (mut engine, watch) = raw(Limits::default());
+            engine.register_type::<Value>();
+            engine.register_fn("value", || Value);
+            engine.register_fn("to_string", |_: &mut Value| String::from("text"));
+            watch.deadline.set(Some(Instant::now()));
+            let script = format!("let v = value(); loop {{ let s = `{}`; }}", "${v}".repeat(texts));
+            let ended = engine.run(&script).expect_err("the time is over");
+            assert!(matches!(*ended, EvalAltResult::ErrorTerminated(..)), "{texts} texts: {ended}");
+            assert!(watch.operations.get() < 2 * GLANCE, "{texts} texts: {} operations", watch.operations.get());
         }
-        other => (other, other.position()),
     }
 }

@@ -27,6 +27,18 @@ pub const OTHERWISE: [(&str, &str); 22] = [
     ("y", "row"),
 ];
 
+/// How to do what other languages have a function for.
+pub fn of_other_languages(name: &str) -> Option<&'static str> {
+    match name {
+        "rand" | "random" | "randint" | "rand_int" | "rand_range" | "randrange" | "rnd" | "dice" | "roll"
+        | "shuffle" => Some(
+            "only marks are drawn at random, and only in `setup`: declare `marker(\"trap\", \"*\");` and write \
+                 `game.scatter(\"trap\", 3, game.board);`",
+        ),
+        _ => None,
+    }
+}
+
 /// How to do what somebody asks of a set of cells by a name that other languages have for it.
 pub fn of_sets(name: &str) -> Option<&'static str> {
     match name {

@@ -6,7 +6,8 @@
 use super::api::{self, At, CellSet, Game};
 use super::counting::{self, Counting, RuleCount};
 use super::desk::{Desk, Lent, Purpose, Said, quoted};
-use super::engine::{Limits, Watch, explain, raw};
+use super::engine::{Limits, Watch, raw};
+use super::explain::{explain, plain_type};
 use super::hearing::Hearing;
 use super::lines::{self, Counted, RAN};
 use crate::kernel::*;
@@ -299,7 +300,7 @@ impl<const N: usize> Scripts<N> {
         value: Dynamic,
         what: &str,
     ) -> Result<T, Box<Failure>> {
-        let got = super::engine::plain_type(self.engine.map_type_name(value.type_name()));
+        let got = plain_type(value.type_name());
         value.try_cast::<T>().ok_or_else(|| {
             self.failure(rule, hook, format!("it must return {what}, but returned {got}"), Position::NONE)
         })
@@ -321,8 +322,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 
     fn begin(&self) {
         if !self.held.get() {
-            self.watch.left.set(self.together);
-            self.watch.deadline.set(None);
+            self.watch.begin(self.together);
         }
     }
 

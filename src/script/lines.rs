@@ -51,7 +51,7 @@ enum Brace {
 
 /// Puts a call before each statement of a script's functions. Their numbers begin with `first`.
 pub fn counted(script: &str, first: usize) -> Counted {
-    let tokens = tokens(script);
+    let (tokens, _) = tokens(script);
     let mut places: Vec<(usize, bool)> = Vec::new();
     let mut braces: Vec<Brace> = Vec::new();
     let mut switches = 0;
@@ -106,8 +106,13 @@ pub fn counted(script: &str, first: usize) -> Counted {
     Counted { text, lines, added }
 }
 
-/// The words and signs of a script that has parsed; texts are one each, comments none.
-fn tokens(script: &str) -> Vec<Token<'_>> {
+/// Where a comment begins that is not closed, if there is one. The engine reads it as one that goes on to the end.
+pub fn unclosed_comment(script: &str) -> Option<usize> {
+    tokens(script).1
+}
+
+/// The words and signs of a script; texts are one each, comments none. And where a comment begins that is not closed.
+fn tokens(script: &str) -> (Vec<Token<'_>>, Option<usize>) {
     let mut found = Vec::new();
     let mut start = 0;
     while let Some(first) = script[start..].chars().next() {
@@ -116,7 +121,10 @@ fn tokens(script: &str) -> Vec<Token<'_>> {
         let length = if rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
         } else if rest.starts_with("/*") {
-            comment(rest)
+            match comment(rest) {
+                Some(length) => length,
+                None => return (found, Some(start)),
+            }
         } else if first.is_whitespace() {
             first.len_utf8()
         } else {
@@ -130,11 +138,11 @@ fn tokens(script: &str) -> Vec<Token<'_>> {
         };
         start += length;
     }
-    found
+    (found, None)
 }
 
-/// How long a comment is, with those inside it.
-fn comment(rest: &str) -> usize {
+/// How long a comment is, with those inside it; `None` where it is not closed.
+fn comment(rest: &str) -> Option<usize> {
     let (mut depth, mut at) = (0, 0);
     while at < rest.len() {
         let here = &rest[at..];
@@ -144,10 +152,10 @@ fn comment(rest: &str) -> usize {
             _ => at += here.chars().next().map_or(1, char::len_utf8),
         }
         if depth == 0 {
-            return at;
+            return Some(at);
         }
     }
-    rest.len()
+    None
 }
 
 /// How long a text is that begins here, with both of its quotes.
@@ -198,5 +206,19 @@ mod tests {
             assert_eq!(written(&format!("{head}{script}")), format!("{head}{expected}"));
         }
         assert_eq!(counted("fn f(g) {\n  a();\n\n  b(); c();\n}\n", 9).lines, [2, 4, 4]);
+    }
+
+    #[test]
+    fn a_comment_that_is_not_closed_is_found() {
+        for (script, at) in [
+            ("/*", Some(0)),
+            ("a(); /* b /* c */", Some(5)),
+            ("/** fn f() { }", Some(0)),
+            ("/* a */ b(); /* /* c */ */", None),
+            ("a(\"/*\"); // /*\nb();", None),
+            ("let c = '\"'; /* d */ `/*`", None),
+        ] {
+            assert_eq!(unclosed_comment(script), at, "{script}");
+        }
     }
 }

@@ -6,6 +6,7 @@ mod counting;
 mod declare;
 mod desk;
 mod engine;
+mod explain;
 mod habits;
 mod hearing;
 mod hooks;
@@ -14,6 +15,7 @@ mod lists;
 mod missing;
 mod moments;
 pub mod reference;
+mod room;
 mod syntax;
 mod typing;
 mod waiting;
@@ -25,14 +27,12 @@ pub use engine::Limits;
 pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;
 pub use moments::{Moment, Running, moments};
+pub use room::{STACK, has_room_for};
 
 use crate::kernel::{Failure, Hooks, Referee, Rules};
 use crate::variant::Code;
 use crate::variant::*;
 use std::sync::Arc;
-
-/// The stack of a thread on which scripts run: room for those that call themselves until their limit stops them, in every build.
-pub const STACK: usize = 256 << 20;
 
 /// A variant, and what it was understood from.
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ fn understood(library: &Library, sources: &mut Sources, mut draft: Draft) -> Res
                 declared.extend(rule.map(|rule| Declared { shipped: found.folder.is_none(), ..rule }));
                 mistakes.extend(wrong);
             }
-            Err(NotFound::Unreadable(why)) => {
+            Err(NotFound::Unreadable(why) | NotFound::Forbidden(why)) => {
                 mistakes.push(Mistake::new(Code::NoRule, why).at(listed.place, "listed here"))
             }
             Err(NotFound::Nowhere) => {

@@ -2,7 +2,9 @@
 
 mod slips;
 
-use super::declare::{DECLARATIONS, HOOKS, place};
+use super::api::is_interface;
+use super::declare::{DECLARATIONS, HOOKS, is_word, place};
+use super::explain::plain_type;
 use super::habits;
 use crate::variant::{Code, Mistake, Place, SourceId, Sources};
 use rhai::{ParseErrorType, Position};
@@ -78,7 +80,7 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
             Mistake::new(Code::TopLevel, format!("`{name}` is declared outside all functions, which cannot see it"))
                 .at(declared, "declared here")
                 .also(place, "not known here")
-                .help(format!("declare it in the function; or, for games to set: `param(\"{name}\", 1);` and `game.param(\"{name}\")`"))
+                .help(instead_of_outside(sources.text(source), at, name))
         }
         ParseErrorType::VariableUndefined(name) => {
             let help = hook_around(&sources.text(source)[..place.start])
@@ -99,11 +101,30 @@ pub fn told(sources: &Sources, source: SourceId, error: &ParseErrorType, at: Pos
         ParseErrorType::BadInput(_) if text.contains("typo of '=='") => {
             Mistake::new(Code::Syntax, "`=` sets a variable, and does not compare").at(place, "here").help("write `==`")
         }
+        ParseErrorType::MalformedIndexExpr(_) => {
+            Mistake::new(Code::Syntax, "a part of a list or a text is asked for by its number")
+                .at(place, "here")
+                .help("write `list[0]` for the first")
+        }
+        ParseErrorType::MismatchedType(wanted, got) => {
+            let wanted = match wanted.contains("iterable") {
+                true => "cells, a list, a text or numbers such as `0..3`",
+                false => "true or false",
+            };
+            Mistake::new(Code::Syntax, format!("this should be {wanted}, but is {}", plain_type(got))).at(place, "here")
+        }
         ParseErrorType::UnexpectedEOF => {
             Mistake::new(Code::Syntax, "the script ends too early: a bracket or quote is still open").at(place, "here")
         }
         _ => Mistake::new(Code::Syntax, format!("the script cannot be read: {text}")).at(place, "here"),
     }
+}
+
+/// A comment that begins here and is not closed.
+pub fn unclosed_comment(at: Place) -> Mistake {
+    Mistake::new(Code::Syntax, "this comment is not closed, so everything behind it is a part of it")
+        .at(at, "begins here")
+        .help("close it with `*/`, or write `//` at the beginning of each line")
 }
 
 /// What is said of words without quotes and of what other languages have, if there is any of that at a place.
@@ -171,6 +192,31 @@ fn hook_around(text: &str) -> Option<String> {
     let usual = HOOKS.iter().find(|(hook, ..)| *hook == name).map(|(.., usage)| (*usage).to_owned());
     let question = || name.strip_prefix("where_").map(|_| format!("{name}(game, cells)"));
     usual.or_else(question).or_else(|| name.strip_prefix("can_").map(|_| format!("{name}(game)")))
+}
+
+/// What to write instead of a declaration outside of everything, whose name stands at a place.
+fn instead_of_outside(text: &str, at: usize, name: &str) -> String {
+    // Names of the interface and of hooks are taken.
+    let small = name.to_lowercase();
+    let taken = is_interface(&small) || HOOKS.iter().any(|(hook, ..)| *hook == small);
+    let small = if taken || !is_word(&small) { format!("my_{small}") } else { small };
+    let behind = text[at + name.len()..].lines().next().unwrap_or_default();
+    let value = behind.trim().strip_prefix('=').and_then(|value| value.split_once(';')).map(|(value, _)| value.trim());
+    let is_text = |value: &str| {
+        value.len() > 1 && value.matches('"').count() == 2 && value.starts_with('"') && value.ends_with('"')
+    };
+    let is_plain = |value: &&str| value.parse::<i64>().is_ok() || matches!(*value, "true" | "false") || is_text(value);
+    // One that ends in the midst of a text or on another line cannot be quoted.
+    let is_whole = |value: &str| !value.is_empty() && value.matches('"').count().is_multiple_of(2);
+    match value {
+        Some(value) if is_plain(&value) && is_word(&small) => format!(
+            "declare it in the function; or, for games to set: `param(\"{small}\", {value});` and `game.param(\"{small}\")`"
+        ),
+        _ => format!(
+            "declare it in the function; or have a function return it, and call `{small}()`: `fn {small}() {{ {} }}`",
+            value.filter(|value| is_whole(value)).unwrap_or("…")
+        ),
+    }
 }
 
 /// Where a line that begins with `let` or `const` declares a name, outside of everything.

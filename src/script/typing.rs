@@ -8,7 +8,7 @@
 mod asking;
 mod setting;
 
-use super::engine::plain_type;
+use super::explain::plain_type;
 use crate::kernel::Direction;
 use crate::variant::{Code, did_you_mean};
 use rhai::{AST, ASTNode, BinaryExpr, Expr, FnCallExpr, OpAssignment, Position, Stmt};

@@ -3,10 +3,10 @@
 use super::frame::{Frame, Ink};
 use super::look::Look;
 use super::tell;
-use crate::ai::Unsolved;
+use crate::ai::{PLAIN, Unsolved, Worth};
 use crate::kernel::Fate;
 use crate::lang::{Said, Tongue};
-use crate::play::{Hint, Review, Scene, Solution, Why};
+use crate::play::{Hint, Judgement, Review, Scene, Solution, Why};
 use crate::say;
 use std::time::Duration;
 
@@ -15,33 +15,51 @@ fn listed(actions: &[String], tongue: &Tongue) -> String {
     actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb))).collect::<Vec<_>>().join(", ")
 }
 
-/// What to do and why, in a sentence.
+/// What to do and why, in a sentence. With more than two seats it says what it assumes.
 pub fn hint(hint: &Hint, tongue: &Tongue) -> Said {
     let action = tell::translated(&hint.action, |verb| tongue.verb(verb));
-    match &hint.why {
-        Why::Only => say!("hint-only", action = action),
-        Why::WinsNow => say!("hint-wins-now", action = action),
-        Why::Blocks(rivals) => {
+    match (&hint.why, hint.against_all) {
+        (Why::Only, _) => say!("hint-only", action = action),
+        (Why::WinsNow, _) => say!("hint-wins-now", action = action),
+        (Why::Blocks(rivals), _) => {
             say!("hint-blocks", action = action, count = rivals.len(), actions = listed(rivals, tongue))
         }
-        Why::GivesNothing(gifts) => {
+        (Why::GivesNothing(gifts), _) => {
             say!("hint-gives-nothing", action = action, count = gifts.len(), actions = listed(gifts, tongue))
         }
-        Why::WinsIn(plies) => say!("hint-wins-in", action = action, plies = *plies),
-        Why::Draws => say!("hint-draws", action = action),
-        Why::LosesIn(plies) => say!("hint-loses-in", action = action, plies = *plies),
-        Why::LooksBest(plies) => say!("hint-looks-best", action = action, plies = *plies),
+        (Why::WinsIn(plies), false) => say!("hint-wins-in", action = action, plies = *plies),
+        (Why::WinsIn(plies), true) => say!("hint-wins-in-all", action = action, plies = *plies),
+        (Why::Wins, false) => say!("hint-wins", action = action),
+        (Why::Wins, true) => say!("hint-wins-all", action = action),
+        (Why::Draws, false) => say!("hint-draws", action = action),
+        (Why::Draws, true) => say!("hint-draws-all", action = action),
+        (Why::DrawsAtLeast, false) => say!("hint-draws-at-least", action = action),
+        (Why::DrawsAtLeast, true) => say!("hint-draws-at-least-all", action = action),
+        (Why::LosesIn(plies), false) => say!("hint-loses-in", action = action, plies = *plies),
+        (Why::LosesIn(plies), true) => say!("hint-loses-in-all", action = action, plies = *plies),
+        (Why::Loses, false) => say!("hint-loses", action = action),
+        (Why::Loses, true) => say!("hint-loses-all", action = action),
+        (Why::LooksBest(plies), false) => say!("hint-looks-best", action = action, plies = *plies),
+        (Why::LooksBest(plies), true) => say!("hint-looks-best-all", action = action, plies = *plies),
+        (Why::Unlooked, _) => say!("hint-unlooked", action = action),
+        (Why::Plays, _) => say!("hint-plays", action = action),
     }
 }
 
-/// What a position comes to, in a sentence.
+/// What a position comes to, in a sentence. With more than two seats it says what it assumes.
 pub fn solution(solution: &Solution, scene: &Scene, look: &Look) -> Said {
     let (name, best) = (tell::seat(scene, scene.to_move, look), listed(&solution.best, &scene.tongue(look.lang)));
     let plies = solution.plies.unwrap_or(0);
-    match solution.value {
-        Fate::Won => say!("solved-won", name = name, plies = plies, score = solution.score, actions = best),
-        Fate::Drawn => say!("solved-drawn", actions = best),
-        Fate::Lost => say!("solved-lost", name = name, plies = plies, score = solution.score, actions = best),
+    match (solution.value, solution.against_all) {
+        (Fate::Won, _) => say!("solved-won", name = name, plies = plies, score = solution.score, actions = best),
+        (Fate::Drawn, false) => say!("solved-drawn", actions = best),
+        (Fate::Drawn, true) => say!("solved-drawn-all", name = name, actions = best),
+        (Fate::Lost, false) => {
+            say!("solved-lost", name = name, plies = plies, score = solution.score, actions = best)
+        }
+        (Fate::Lost, true) => {
+            say!("solved-lost-all", name = name, plies = plies, score = solution.score, actions = best)
+        }
     }
 }
 
@@ -54,26 +72,66 @@ pub fn unsolved(why: Unsolved, time: Duration) -> Said {
     }
 }
 
-/// Every action and what it is worth, the best ones strong.
+/// Every action and what it is worth, the best ones strong, and what the values mean.
 pub fn review(review: &Review, scene: &Scene, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
-    let most = review.actions.iter().map(|judged| judged.score).max();
     let rows: Vec<Vec<String>> = review
         .actions
         .iter()
         .map(|judged| {
-            let best = if Some(judged.score) == most { "*" } else { "" };
-            let (number, words) = match (judged.exact, judged.plies) {
-                (true, Some(plies)) if judged.score > 0 => (judged.told.to_string(), say!("worth-wins", plies = plies)),
-                (true, Some(plies)) => (judged.told.to_string(), say!("worth-loses", plies = plies)),
-                (true, None) => ("0".to_owned(), say!("worth-draws")),
-                (false, _) => (format!("{:+.2}", f64::from(judged.score) / 100.0), say!("worth-estimate")),
-            };
+            let best = if review.is_best(&judged.action) { "*" } else { "" };
             let action = tell::translated(&judged.action, |verb| tongue.verb(verb));
-            vec![best.to_owned(), action, number, tongue.say(&words)]
+            vec![best.to_owned(), action, number(judged, 2), tongue.say(&worth(judged, review.depth))]
         })
         .collect();
     let mut frame = Frame::new();
     frame.table(&rows, 0, look.measure(), Ink::STRONG);
+    let estimates = review.actions.iter().any(|judged| matches!(judged.worth, Worth::Estimate(_)));
+    let exact = review.actions.iter().all(|judged| judged.worth.is_exact());
+    let mut notes = Vec::new();
+    if estimates && review.actions.iter().any(|judged| judged.worth.is_proven()) {
+        notes.push(say!("review-two-scales"));
+    }
+    if review.against_all {
+        notes.push(say!("review-against-all"));
+    }
+    notes.push(match exact {
+        true => say!("review-exact", nodes = review.nodes),
+        false => say!("review-looked", plies = review.depth, nodes = review.nodes),
+    });
+    frame.gap();
+    for note in notes {
+        frame.paragraph(&tongue.say(&note), look.measure());
+    }
     frame
+}
+
+/// A judgement in words, in a review that looked so many plies ahead.
+fn worth(judged: &Judgement, depth: u32) -> Said {
+    match judged.worth {
+        Worth::Wins(Some(plies)) => say!("worth-wins", plies = plies),
+        Worth::Wins(None) => say!("worth-wins-some-time"),
+        Worth::Draws => say!("worth-draws"),
+        Worth::Loses(Some(plies)) => say!("worth-loses", plies = plies),
+        Worth::Loses(None) => say!("worth-loses-some-time"),
+        Worth::Estimate(score) if score > PLAIN => say!("worth-likely-wins"),
+        Worth::Estimate(score) if score < -PLAIN => say!("worth-likely-loses"),
+        Worth::Estimate(_) if judged.depth < depth => say!("worth-estimate-behind", plies = judged.depth),
+        Worth::Estimate(_) => say!("worth-estimate"),
+        Worth::Unknown => say!("worth-unknown"),
+    }
+}
+
+/// A judgement as a number, with so many decimals. Estimates begin with `~`, so that nobody takes them for exact scores.
+pub fn number(judged: &Judgement, decimals: usize) -> String {
+    match judged.worth {
+        Worth::Wins(None) => "+".to_owned(),
+        Worth::Loses(None) => "-".to_owned(),
+        Worth::Unknown => "?".to_owned(),
+        Worth::Estimate(score) if score > PLAIN => "~+".to_owned(),
+        Worth::Estimate(score) if score < -PLAIN => "~-".to_owned(),
+        Worth::Estimate(score) => format!("~{:+.decimals$}", f64::from(score) / 100.0),
+        Worth::Draws => "=".to_owned(),
+        Worth::Wins(_) | Worth::Loses(_) => format!("{:+}", judged.told.unwrap_or_default()),
+    }
 }

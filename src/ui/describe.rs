@@ -1,19 +1,33 @@
 //! The rules of a variant, in words made from what it says.
 
-use super::frame::capital;
+use super::frame::{Frame, capital};
 use crate::kernel::*;
 use crate::lang::{Arg, Lang, Said, Tongue};
 use crate::say;
-use crate::variant::clean;
-use crate::variant::{Changes, Param, Player, Variant};
+use crate::variant::{Changes, Param, Player, Variant, clean, on_one_line};
 
-/// What the variant is, as sentences in a language.
+/// What the variant's author says about it, in a language: may be several lines, which are not the program's words.
+pub fn about(variant: &Variant, lang: Lang) -> Option<String> {
+    let tongue = Tongue { lang, words: &variant.words };
+    variant.about.as_ref().map(|about| capital(&clean(tongue.text(about).trim())))
+}
+
+/// The rules of a variant, as sentences in a language, each on one line.
 pub fn rules(variant: &Variant, lang: Lang) -> Vec<String> {
     let tongue = Tongue { lang, words: &variant.words };
-    let said = sentences(variant);
-    let about = variant.about.iter().map(|about| tongue.text(about).trim().to_owned());
-    let lines = about.chain(said.iter().map(|said| tongue.say(said)));
-    lines.map(|line| capital(&clean(&line))).collect()
+    sentences(variant).iter().map(|said| capital(&on_one_line(&tongue.say(said)))).collect()
+}
+
+/// Both, as they are printed: what the author says is indented, so that none of its lines looks like a message of the program.
+pub fn frame(variant: &Variant, lang: Lang, width: usize) -> Frame {
+    let mut frame = Frame::new();
+    if let Some(about) = about(variant, lang) {
+        frame.aside(&about, width);
+    }
+    for rule in rules(variant, lang) {
+        frame.paragraph(&rule, width);
+    }
+    frame
 }
 
 /// A game and how it is changed, as it is typed.

@@ -213,6 +213,15 @@ impl Frame {
         self
     }
 
+    /// Adds the words of a file, of several lines perhaps, broken between words at a width. Every line is indented: what stands
+    /// at the beginning of a line is the program's.
+    pub fn aside(&mut self, text: &str, width: usize) -> &mut Self {
+        const INDENT: &str = "  ";
+        let lines = wrapped(text, width.saturating_sub(INDENT.len()));
+        self.0.extend(lines.iter().map(|line| Line::plain(format!("{INDENT}{line}"))));
+        self
+    }
+
     /// Adds what was said of files: lines of code as they stand, words broken between them at a width.
     pub fn quoting(&mut self, text: &str, width: usize) -> &mut Self {
         for line in text.trim_end().lines() {

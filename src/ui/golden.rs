@@ -36,9 +36,8 @@ pub enum NotTold {
 
 /// The golden text of a game, and how it ended up.
 pub fn text(variant: Variant, record: &Record, limits: Limits) -> Result<(String, Match), NotTold> {
-    let seats = variant.players.len();
     let sitters: Vec<Sitter> =
-        record.sitters(seats).into_iter().map(|sitter| Sitter { control: Control::Human, ..sitter }).collect();
+        record.sitters(&variant).into_iter().map(|sitter| Sitter { control: Control::Human, ..sitter }).collect();
     let game = (record.game.as_str(), &record.changes);
     let start = record.start_in(&variant).map_err(NotTold::NotBegun)?;
     let mut game = Match::begin(variant, game, sitters, (record.seed, start), limits).map_err(NotTold::NotBegun)?;

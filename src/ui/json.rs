@@ -25,8 +25,14 @@ pub fn escaped(json: &str) -> String {
     }
     let mut out = String::with_capacity(json.len() + 64);
     for c in json.chars() {
-        // None of them lies beyond U+FFFF, and writing to a String cannot fail.
-        let _ = if is_unsafe(c) { write!(out, "\\u{:04x}", c as u32) } else { out.write_char(c) };
+        if !is_unsafe(c) {
+            out.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            // Writing to a String cannot fail.
+            let _ = write!(out, "\\u{unit:04x}");
+        }
     }
     out
 }
@@ -38,7 +44,7 @@ mod tests {
 
     #[test]
     fn nothing_in_it_acts_and_it_says_the_same() {
-        let foreign = "\u{1b}]52;c;aGk=\u{7}\u{7f}\u{9b}2J\u{202e}\u{2066}\u{200f}\u{61c}\u{feff}\r é\u{1f600}";
+        let foreign = "\u{1b}]52;c;aGk=\u{7}\u{7f}\u{9b}2J\u{202e}\u{2066}\u{200f}\u{61c}\u{feff}\r é\u{1f600}\u{ad}\u{13430}\u{e0041}";
         let value = json!({ foreign: [foreign] });
         let text = text(&value);
         assert!(!text.contains(is_unsafe), "{text:?}");

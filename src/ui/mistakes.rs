@@ -8,9 +8,9 @@ use std::borrow::Cow;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::kernel::Failure;
-use crate::variant::clean;
 use crate::variant::mistake::{Mistake, Severity};
 use crate::variant::source::{Place, SourceId, Sources, skip_mark};
+use crate::variant::{clean, reveal};
 
 /// How wide a line may be; a longer one is shown around the place.
 const WIDTH: usize = 120;
@@ -114,7 +114,7 @@ struct Excerpt<'a> {
 fn excerpt<'a>(file: SourceId, marks: &[Mark<'a>], sources: &'a Sources) -> Excerpt<'a> {
     let (name, text) = (clean(sources.name(file)), sources.text(file));
     let marks = || marks.iter().filter(|mark| mark.place.source == file);
-    let shown = |from: usize, to: usize| clean(&text[from..to].replace("\r\n", "\n")).into_owned();
+    let shown = |from: usize, to: usize| reveal(&text[from..to].replace("\r\n", "\n")).into_owned();
     let column = |at: usize| shown(line_around(text, at).0, at).chars().count();
     let position = |at: usize| Place { source: file, start: at, end: at }.line_column(sources);
     let start = |mark: &Mark| {

@@ -2,11 +2,11 @@
 //! reading and writing lines is the caller's affair.
 
 use super::mistakes;
-use crate::ai::{self, Budget, Level, NoLevel, Thought, Unsolved, Way};
+use crate::ai::{self, Asked, Budget, Goal, NoLevel, Thought, Unsolved};
 use crate::kernel::{Failure, Fate, Seat};
 use crate::play::{self, Beginning, Eye, NotBegun, Problem, Scene, SeenPiece, Solution, Table, Told};
 use crate::script::{self, Limits};
-use crate::variant::{Changes, Library, NotFound, Sources, did_you_mean};
+use crate::variant::{Changes, Library, NotFound, Sources, Variant, did_you_mean};
 use serde_json::{Map, Value, json};
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::AtomicBool;
@@ -19,8 +19,6 @@ pub struct Session {
     table: Option<Box<dyn Table>>,
 }
 
-/// How long `go` thinks where nobody says.
-const USUAL: Duration = Duration::from_secs(1);
 /// How long `solve` tries where nobody says.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -134,7 +132,7 @@ impl Session {
                 if plies == 0 {
                     return refuse("bad_value", "`plies` is a number from 1 up");
                 }
-                let made = table.moves().len();
+                let made = table.made().len();
                 if !table.undo(usize::try_from(plies).unwrap_or(usize::MAX)) {
                     return refuse(
                         "nothing_to_undo",
@@ -192,7 +190,7 @@ impl Session {
             return refuse(
                 "unknown_game",
                 match error {
-                    NotFound::Unreadable(why) => why,
+                    NotFound::Unreadable(why) | NotFound::Forbidden(why) => why,
                     NotFound::Nowhere => {
                         let near = did_you_mean(name, self.library.games().iter().map(String::as_str));
                         format!("there is no game `{name}`{}", near.map_or(String::new(), |near| format!("; {near}")))
@@ -259,18 +257,20 @@ impl Session {
         };
         let seed = fields.number("seed")?.unwrap_or_else(entropy);
         let level = match fields.text("level")? {
-            Some(name) => ai::level(name).or_else(|error| no_level(name, error))?.within(budget),
-            None if budget == Budget::default() => {
-                Level::searching(Way::Minimax, Budget { time: Some(USUAL), ..budget })
-            }
-            None => Level::searching(Way::Minimax, budget),
+            Some(name) => Some(ai::level(name).or_else(|error| no_level(name, error))?.within(budget)),
+            None => None,
         };
         let table = self.table()?;
         let began = Instant::now();
-        let Some(thought) = table.think(&level, seed).map_err(failed)? else {
-            return refuse("game_over", "the game is over");
+        let thought = match &level {
+            Some(level) => table.think(level, seed).map_err(failed)?,
+            None => {
+                let asked = Asked::within(Goal::Best, budget);
+                table.advise(&asked, &AtomicBool::new(false), &mut |_| {}).map_err(failed)?.thought()
+            }
         };
-        Ok(self::thought(&thought, began.elapsed()))
+        let Some(thought) = thought else { return refuse("game_over", "the game is over") };
+        Ok(self::thought(&thought, table.variant(), began.elapsed()))
     }
 
     fn solve(&self, fields: Fields) -> Answer {
@@ -300,8 +300,11 @@ pub fn unsolved(time: Duration) -> Map<String, Value> {
     answer
 }
 
+/// What losses and draws assume with more than two seats.
+pub const AGAINST_ALL: &str = "all others play against the seat to move";
+
 /// What a player thought, as the protocol tells it.
-pub fn thought(thought: &Thought<String>, time: Duration) -> Map<String, Value> {
+pub fn thought(thought: &Thought<String>, variant: &Variant, time: Duration) -> Map<String, Value> {
     // A distance in plies where the end is known, above zero for a win.
     let score = thought.score.unwrap_or(0);
     let score = match ai::plies_to_end(score) {
@@ -315,6 +318,9 @@ pub fn thought(thought: &Thought<String>, time: Duration) -> Map<String, Value> 
     answer.insert("nodes".to_owned(), thought.nodes.into());
     answer.insert("time_ms".to_owned(), (time.as_millis() as u64).into());
     answer.insert("pv".to_owned(), json!(thought.line));
+    if variant.definition.seats > 2 {
+        answer.insert("assumes".to_owned(), AGAINST_ALL.into());
+    }
     answer
 }
 
@@ -330,6 +336,9 @@ pub fn solved(solution: &Solution, time: Duration) -> Map<String, Value> {
     answer.insert("best".to_owned(), json!(solution.best));
     answer.insert("nodes".to_owned(), solution.nodes.into());
     answer.insert("time_ms".to_owned(), (time.as_millis() as u64).into());
+    if solution.against_all {
+        answer.insert("assumes".to_owned(), AGAINST_ALL.into());
+    }
     answer
 }
 
@@ -441,10 +450,16 @@ fn piece(piece: &SeenPiece) -> Value {
 
 /// A state as the protocol tells it.
 pub fn state(scene: &Scene) -> Value {
-    let outcome = scene.outcome.as_ref().map(|ended| match ended.winners.as_slice() {
-        [] => json!({"draw": true, "reason": ended.reason}),
-        [winner] => json!({"winner": winner, "reason": ended.reason, "cells": ended.cells}),
-        winners => json!({"winners": winners, "reason": ended.reason, "cells": ended.cells}),
+    let outcome = scene.outcome.as_ref().map(|ended| {
+        let mut outcome = match ended.winners.as_slice() {
+            [] => json!({"draw": true, "reason": ended.reason}),
+            [winner] => json!({"winner": winner, "reason": ended.reason, "cells": ended.cells}),
+            winners => json!({"winners": winners, "reason": ended.reason, "cells": ended.cells}),
+        };
+        if !ended.counts.is_empty() {
+            outcome["counts"] = json!(ended.counts);
+        }
+        outcome
     });
     let mut state = Map::new();
     let mut add = |name: &str, value: Value| state.insert(name.to_owned(), value);

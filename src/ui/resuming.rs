@@ -2,9 +2,9 @@
 
 use crate::lang::Said;
 use crate::play::journal::{End, Kept};
-use crate::play::{Control, Stopped};
+use crate::play::{Control, Stopped, signs};
 use crate::say;
-use crate::variant::{Identity, on_one_line};
+use crate::variant::{Identity, Variant, clean_name as short};
 
 /// The files that are not what they were, or that are only there before or after.
 pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
@@ -28,12 +28,12 @@ pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {
 /// of the game before the rule has come to its end.
 pub fn fails(stopped: Option<&Stopped>, changed: &[String]) -> Option<Said> {
     let Stopped { number, action, why, .. } = stopped.filter(|stopped| stopped.failed && changed.is_empty())?;
-    Some(say!("resume-fails", number = *number, action = action, why = why.clone()))
+    Some(say!("resume-fails", number = *number, action = short(action), why = why.clone()))
 }
 
-/// What was damaged of a game that was kept, which files have changed since, from where on its moves can no longer be made, and which
-/// levels are gone.
-pub fn news(kept: &Kept, end: End, changed: &[String], stopped: Option<&Stopped>) -> Vec<Said> {
+/// What was damaged of a game that was kept, which files have changed since, from where on its moves can no longer be made, which signs
+/// cannot be shown, and which levels are gone.
+pub fn news(kept: &Kept, variant: &Variant, end: End, changed: &[String], stopped: Option<&Stopped>) -> Vec<Said> {
     let mut said = Vec::new();
     match end {
         End::Whole | End::Unended => {}
@@ -41,18 +41,21 @@ pub fn news(kept: &Kept, end: End, changed: &[String], stopped: Option<&Stopped>
         End::Spoilt(line) => said.push(say!("resume-damaged", line = line, plies = kept.record.moves.len())),
     }
     if !changed.is_empty() {
-        said.push(say!("resume-changed", files = on_one_line(&changed.join(", "))));
+        said.push(say!("resume-changed", files = short(&changed.join(", "))));
     }
     match (stopped, fails(stopped, changed)) {
         (_, Some(why)) => said.push(why),
         (Some(Stopped { number, action, why, .. }), None) => {
             let left = kept.record.moves.len() + 1 - number;
-            said.push(say!("resume-not-all", left = left, number = *number, action = action, why = why.clone()));
+            said.push(say!("resume-not-all", left = left, number = *number, action = short(action), why = why.clone()));
         }
         (None, None) => {}
     }
+    for (seat, _) in signs::wrong(&kept.record.symbols, variant) {
+        said.push(say!("resume-no-sign", seat = seat + 1));
+    }
     for (nth, level) in kept.record.seats.iter().enumerate().filter(|(_, name)| Control::named(name).is_none()) {
-        said.push(say!("resume-no-level", level = level, seat = nth + 1));
+        said.push(say!("resume-no-level", level = short(level), seat = nth + 1));
     }
     said
 }

@@ -26,7 +26,7 @@ pub fn rule(rule: &Declared, about: &About, sources: &Sources, lang: Lang, width
     let title = format!("{} ({})", rule.name, sources.name(rule.source));
     frame.line(Line::inked(title, Ink::STRONG)).gap();
     let does = rule.about.as_ref().map_or_else(|| say(say!("rule-silent")), |about| tongue.text(about).to_owned());
-    frame.paragraph(&does, width);
+    frame.aside(&does, width);
     let mut section = |head: Said, rows: Vec<Vec<String>>| {
         if !rows.is_empty() {
             frame.gap().say(say(head)).table(&rows, 2, width, Ink::STRONG);

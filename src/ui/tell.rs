@@ -159,15 +159,19 @@ fn shared(scene: &Scene, cells: &[String]) -> Vec<Arg> {
     values.filter(|value| pieces.iter().all(|piece| has(piece, value))).map(Arg::word).collect()
 }
 
-/// How a game ended: who won, and why.
+/// How a game ended: who won, why, and the count where counting decided.
 pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
     let tongue = scene.tongue(look.lang);
-    let result = match ended.winners.as_slice() {
-        [] => say!("ended-draw"),
-        winners => {
-            let names = Arg::all(winners.iter().map(|&winner| seat(scene, winner, look)));
-            say!("ended-won", names = names, count = winners.len())
-        }
+    let names = Arg::all(ended.winners.iter().map(|&winner| seat(scene, winner, look)));
+    let counted = match ended.counts.as_slice() {
+        [one, other] => Some((one.max(other), one.min(other))),
+        _ => None,
+    };
+    let result = match (ended.winners.len(), counted) {
+        (0, None) => say!("ended-draw"),
+        (0, Some((most, least))) => say!("ended-draw-counted", most = *most, least = *least),
+        (count, None) => say!("ended-won", names = names, count = count),
+        (_, Some((most, least))) => say!("ended-won-counted", names = names, most = *most, least = *least),
     };
     let reason = match ended.reason {
         "align" if ended.cells.is_empty() => say!("reason-align"),
@@ -190,5 +194,13 @@ pub fn ended(scene: &Scene, ended: &Ended, look: &Look) -> String {
             }
         },
     };
-    format!("{} {}", tongue.say(&result), capital(&tongue.say(&reason)))
+    let mut said = format!("{} {}", tongue.say(&result), capital(&tongue.say(&reason)));
+    if ended.counts.len() > 2 {
+        let has = |(nth, points): (usize, &i64)| {
+            say!("why-points", name = seat(scene, nth as u8 + 1, look), points = *points)
+        };
+        let all = say!("why-points-all", all = Arg::all(ended.counts.iter().enumerate().map(has)));
+        said += &format!(" {}", tongue.say(&all));
+    }
+    said
 }

@@ -322,7 +322,7 @@ fn listed(list: &Node, key: &str, mistakes: &mut Vec<Mistake>) -> Vec<Listed> {
 
 fn not_found(library: &Library, name: &str, asked: Option<Place>, error: NotFound) -> Mistake {
     let mut mistake = match error {
-        NotFound::Unreadable(why) => Mistake::new(Code::NoGame, why),
+        NotFound::Unreadable(why) | NotFound::Forbidden(why) => Mistake::new(Code::NoGame, why),
         NotFound::Nowhere if Library::is_path(name) => Mistake::new(Code::NoGame, format!("there is no file `{name}`")),
         NotFound::Nowhere => {
             let games = library.games();

@@ -11,7 +11,7 @@ use super::mistake::{Mistake, did_you_mean};
 use super::node::{Key, Node, Value};
 use super::picture::{self, Symbols};
 use super::source::{Place, Sources};
-use crate::kernel::{Pieces, Seat, Setup, parse_cell};
+use crate::kernel::{Pieces, Seat, Setup, Standing, parse_cell};
 use std::ops::RangeInclusive;
 
 /// One example.
@@ -89,6 +89,11 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
         match key.text.as_str() {
             "name" | "about" => example.name = text(key, value, mistakes).map(|(words, _)| on_one_line(&words)),
             "play" => example.play = moves(key, value, mistakes),
+            "refuse" if value.as_list().is_some() => mistakes.push(
+                Mistake::new(Code::Example, "`refuse` is one move, not a list")
+                    .at(value.place, "expected one move")
+                    .help("write an example for each move that is refused"),
+            ),
             "refuse" => example.refuse = some_text(key, value, "any move would do", mistakes),
             "because" => example.because = some_text(key, value, "any reason would do", mistakes),
             "seed" => match value.as_int().and_then(|seed| u64::try_from(seed).ok()) {
@@ -119,7 +124,8 @@ fn one(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<Mis
             ),
         }
     }
-    if example.because.is_some() && example.refuse.is_none() {
+    let says = |key: &str| entries.iter().any(|(said, _)| said.text == key);
+    if says("because") && !says("refuse") {
         mistakes.push(
             Mistake::new(Code::Example, "`because` goes with `refuse`: the move that is refused")
                 .at(node.place, "has no `refuse`"),
@@ -225,6 +231,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
         };
     };
     let (mut setup, mut missing) = (Setup::default(), Vec::new());
+    let mut cells = Vec::new();
     let mut rest = Setup { begun: true, ..Setup::default() };
     for (key, value) in entries {
         match key.text.as_str() {
@@ -250,6 +257,10 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
             "step" => rest.step = number(key, value, 1..=100, mistakes).map_or(0, |step| step as u8 - 1),
             "turn" => rest.turn = number(key, value, 0..=1_000_000, mistakes).map(|turn| turn as u32),
             "ply" => rest.ply = number(key, value, 0..=1_000_000, mistakes).unwrap_or(0) as u32,
+            name if let Some((column, row)) = parse_cell(name) => {
+                let held = claims::cell(key, (column, row), value, context, mistakes);
+                cells.extend(held.map(|all| (key, (column as u16, row as u16), all)));
+            }
             name => match seat(name, context.seats) {
                 Some(seat) => {
                     if value.as_map().is_none() {
@@ -278,7 +289,7 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
                 }
                 None => mistakes.push(
                     Mistake::new(Code::Example, format!("a start has no `{name}`"))
-                        .at(key.place, "expected one of these, or a seat such as `seat 1`")
+                        .at(key.place, "expected one of these, a cell such as `d2`, or a seat such as `seat 1`")
                         .helps(no_seat(name, context.seats.into()).or_else(|| did_you_mean(name, POSITION)))
                         .help(format!("known are {}", POSITION.join(", "))),
                 ),
@@ -286,7 +297,36 @@ fn start(node: &Node, context: &Context, sources: &Sources, mistakes: &mut Vec<M
         }
     }
     rest.marks.extend(setup.marks);
-    Some((Setup { standing: setup.standing, ..rest }, missing))
+    rest.standing = setup.standing;
+    for (key, at, held) in cells {
+        put(&mut rest, key, at, &held, context, mistakes);
+    }
+    Some((rest, missing))
+}
+
+/// Puts on a cell of a start what its key says.
+fn put(setup: &mut Setup, key: &Key, at: (u16, u16), held: &[Held], context: &Context, mistakes: &mut Vec<Mistake>) {
+    for held in held {
+        let standing = match held {
+            // A cell is empty unless something else puts a piece there.
+            Held::Nothing => None,
+            Held::Token(seat) => Some(Standing::Token(*seat)),
+            Held::Piece(code) => context.symbols.codes.iter().position(|known| known == code).map(Standing::Piece),
+            Held::Marker(name) => {
+                let marker = context.markers.iter().position(|known| known == name);
+                setup.marks.extend(marker.map(|marker| (marker, at)));
+                continue;
+            }
+        };
+        if setup.standing.iter().any(|(other, _)| *other == at) {
+            mistakes.push(
+                Mistake::new(Code::Example, format!("something stands on {} already", key.text))
+                    .at(key.place, "said twice: by the picture, or by another key"),
+            );
+            continue;
+        }
+        setup.standing.extend(standing.map(|standing| (at, standing)));
+    }
 }
 
 /// How many seats a game has, for words such as `seat 3 wins` that begin with one that it has not.

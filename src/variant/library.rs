@@ -1,10 +1,10 @@
 //! Where games and rules are found. A path comes first, then `--games-dir`, `./games`, the user's own folder, and at last
 //! what is inside the program. The only part of a variant's way that touches the disk.
 
+use super::reading::{Kind, Unread, read_text};
 use etcetera::BaseStrategy;
 use rust_embed::RustEmbed;
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -34,8 +34,10 @@ pub struct Found {
 pub enum NotFound {
     /// Nothing of this name anywhere.
     Nowhere,
-    /// There, but it cannot be read.
+    /// There, but no variant, rule or saved game: a folder, too large, or not text. The words name the file.
     Unreadable(String),
+    /// There, but the system does not let it be read. The words name the file.
+    Forbidden(String),
 }
 
 /// The folders to look in, in order.
@@ -214,7 +216,12 @@ fn embedded<E: RustEmbed>(folder: &str, name: &str, ending: &str) -> Option<Foun
 impl Library {
     /// A file by its path, as somebody typed it: a pipe or a device as well, but no more of it than a file may have.
     pub fn read(path: &Path) -> Result<Found, NotFound> {
-        read(path)
+        read(path, Kind::Any)
+    }
+
+    /// A file that the program looks for itself: a plain one, or a link to one. A pipe is told, not waited for.
+    pub fn read_plain(path: &Path) -> Result<Found, NotFound> {
+        read(path, Kind::Plain)
     }
 
     /// A file that lies in a folder where somebody put it, or came with it from elsewhere: a plain file, which a link in that folder
@@ -231,13 +238,13 @@ impl Library {
     /// As [`Self::read`]; what a pipe said is remembered.
     fn named(&self, path: &Path) -> Result<Found, NotFound> {
         if !std::fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir()) {
-            return read(path);
+            return read(path, Kind::Any);
         }
         let mut piped = self.piped.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = piped.get(path) {
             return Ok(found.clone());
         }
-        let found = read(path)?;
+        let found = read(path, Kind::Any)?;
         piped.insert(path.to_owned(), found.clone());
         Ok(found)
     }
@@ -254,7 +261,7 @@ fn read_beside(path: &Path, beside: Option<&Path>) -> Result<Found, NotFound> {
         Some(folder) if leaves(path, folder) => {
             Err(not("this is a link to a file elsewhere, which is not followed; copy the file here"))
         }
-        _ => read(path),
+        _ => read(path, Kind::Plain),
     }
 }
 
@@ -265,22 +272,15 @@ fn leaves(path: &Path, folder: &Path) -> bool {
     !path.starts_with(&folder) && !rules.is_some_and(|rules| path.starts_with(rules))
 }
 
-fn read(path: &Path) -> Result<Found, NotFound> {
-    const LARGEST: u64 = 1 << 20;
-    let unreadable = |why: String| NotFound::Unreadable(format!("{}: {why}", path.display()));
-    match std::fs::metadata(path) {
-        Ok(meta) if meta.is_dir() => return Err(unreadable("this is a folder, not a file".to_owned())),
-        Ok(_) => {}
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(NotFound::Nowhere),
-        Err(error) => return Err(unreadable(error.to_string())),
-    }
-    // What it says of its size is not to be trusted: a device has none, and never ends.
-    let mut bytes = Vec::new();
-    let read = std::fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-    if read.map_err(|error| unreadable(error.to_string()))? as u64 > LARGEST {
-        return Err(unreadable("larger than 1 MiB, which no variant, rule or saved game needs to be".to_owned()));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| unreadable("not UTF-8 text; save it as UTF-8".to_owned()))?;
+/// Variants, rules and saved games have at most so many bytes.
+const LARGEST: u64 = 1 << 20;
+
+fn read(path: &Path, kind: Kind) -> Result<Found, NotFound> {
+    let text = read_text(path, kind, LARGEST).map_err(|why| match why {
+        Unread::Missing => NotFound::Nowhere,
+        Unread::System(error) => NotFound::Forbidden(format!("{}: {error}", path.display())),
+        why => NotFound::Unreadable(format!("{}: {why}", path.display())),
+    })?;
     let folder = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
     // The mark that some editors put before a text is no part of a script; YAML knows it.
     let text = match text.strip_prefix('\u{feff}') {

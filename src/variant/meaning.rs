@@ -9,7 +9,6 @@ mod turns;
 mod values;
 mod words;
 
-use super::clean::clean;
 use super::code::Code;
 use super::declared::{Declared, Named, Param, Spoken};
 use super::domain;
@@ -25,7 +24,7 @@ use crate::lang::{Text, Words};
 use std::path::PathBuf;
 use values::expected_range;
 
-pub use doubts::{doubts_about_rule, doubts_about_verbs};
+pub use doubts::{doubts_about_rule, doubts_about_verbs, idle_score, missing_verbs};
 
 /// A player's name and signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,6 +237,7 @@ impl Reader<'_> {
         let limit = root.get("limit").and_then(|node| self.limit(node));
         let definition = Definition {
             timed: declared.iter().any(|rule| rule.timed),
+            clears: declared.iter().any(|rule| rule.called.iter().any(|name| rules::CLEARS.contains(&name.as_str()))),
             gravity: gravity.flatten(),
             seats,
             starts: starts.unwrap_or(Starts::Seat(Seat(0))),

@@ -16,11 +16,12 @@ mod meaning;
 pub mod mistake;
 pub mod node;
 mod picture;
+mod reading;
 mod schema;
 pub mod source;
 pub mod text;
 
-pub use clean::{clean, is_unsafe, is_visible, on_one_line};
+pub use clean::{LONGEST_NAME, clean, cut, is_symbol, is_unsafe, name as clean_name, on_one_line, reveal};
 pub use code::Code;
 pub use declared::{Declared, DeclaredVerb, Named, Param, Spoken};
 pub use domain::{arguments as verb_arguments, function as verb_function};
@@ -28,7 +29,10 @@ pub use draft::{Changes, Draft, Listed, draft};
 pub use effective::{Effective, Origin, effective};
 pub use example::{Claim, Example, Expected, Held, read_examples, read_start};
 pub use library::{Found, Library, NotFound};
-pub use meaning::{Player, RuleUse, Variant, doubts_about_rule, doubts_about_verbs, is_stock, mean};
+pub use meaning::{
+    Player, RuleUse, Variant, doubts_about_rule, doubts_about_verbs, idle_score, is_stock, mean, missing_verbs,
+};
 pub use mistake::{Mistake, Severity, did_you_mean, nearest};
+pub use reading::{Kind, Unread, open as open_file, read_text};
 pub use schema::schema;
 pub use source::{Identity, Place, SourceId, Sources};

@@ -385,22 +385,25 @@ fn example() -> Value {
         ("turn", count("How many turns have begun before this one; in turn 0 the opening is played.", 0, 0)),
         ("ply", count("How many moves have been made.", 0, 0)),
     ]);
-    let start = json!({
-        "description": "The position it begins with, a picture or a picture and more; the game's own beginning where there is none.",
-        "anyOf": [
-            picture("What stands where."),
-            {
-                "type": "object", "additionalProperties": false, "properties": position,
-                "patternProperties": { SEAT: { "$ref": "#/definitions/counts" } },
-            },
-        ],
-    });
     let held = |about: &str| {
         json!({ "description": about, "anyOf": [
             { "$ref": "#/definitions/text" },
             { "type": "array", "minItems": 1, "items": { "$ref": "#/definitions/text" } },
         ] })
     };
+    let start = json!({
+        "description": "The position it begins with, a picture or a picture and more; the game's own beginning where there is none.",
+        "anyOf": [
+            picture("What stands where."),
+            {
+                "type": "object", "additionalProperties": false, "properties": position,
+                "patternProperties": {
+                    SEAT: { "$ref": "#/definitions/counts" },
+                    CELL: held("What stands on a cell: `seat 1`, a piece's code or a marker; or a list of all that does."),
+                },
+            },
+        ],
+    });
     let marked = json!({
         "description": "Where markers must lie, beneath pieces as well, and nowhere else: cells, or `none`.",
         "type": "object",

@@ -1,6 +1,6 @@
 //! A text of a variant, in one or several languages, safe to show: what could act on a terminal has become visible.
 
-use super::clean::clean;
+use super::clean::{self, clean, cut};
 use super::node::{Node, Value};
 use crate::lang::Text;
 
@@ -19,14 +19,22 @@ pub fn read(node: &Node) -> Option<Text> {
     }
 }
 
-/// The same for a name or a title, which stands on one line.
+/// The same for a title, which stands on one line.
 pub fn read_line(node: &Node) -> Option<Text> {
     read(node).map(|text| text.each(|text| text.replace(['\n', '\t'], " ").trim().to_owned()))
 }
 
+/// The same for a name, which is short as well.
+pub fn read_name(node: &Node) -> Option<Text> {
+    read_line(node).map(|text| text.each(|text| clean::name(&text)))
+}
+
+/// A text of a file, short enough to be shown.
 fn shown(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", clean(&text[..end])),
-        None => clean(text).into_owned(),
-    }
+    clean(&cut(text, LONGEST)).into_owned()
+}
+
+/// The same on one line.
+pub fn line(text: &str) -> String {
+    shown(text).replace(['\n', '\t'], " ")
 }

@@ -120,7 +120,7 @@ fn what_is_no_whole_is_not_merged() {
         ("1.json nowhere.json", 2, "there is no file nowhere.json"),
         ("1.json torn.json", 3, "this is no file of games: EOF"),
         ("list.json", 3, "this is no file of games: invalid"),
-        (".", 2, ".: "),
+        (".", 5, ".: this is a folder, not a file"),
     ] {
         let ran = run(&folder, &format!("arena --merge {files}"));
         assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{files}: {}", ran.err);

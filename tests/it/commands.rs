@@ -380,3 +380,33 @@ fn what_is_not_there_is_told_in_json_where_json_is_asked_for() {
     let codes = |nth: usize| report[nth]["mistakes"][0]["code"].clone();
     assert_eq!((codes(0), codes(1), codes(2)), ("Q015".into(), Value::Null, "Q017".into()));
 }
+
+#[test]
+fn a_check_of_fewer_random_games_says_why() {
+    let folder = Folder::new("check_games");
+    folder.write(
+        "wide.yaml",
+        "title: Wide\nboard: { columns: 40, rows: 40 }\nturn:\n  - place: empty cell\nwin: { align: none }\n",
+    );
+    let mut page = String::new();
+    for (arguments, why) in [
+        (&["check", "wide.yaml"][..], Some("plies")),
+        (&["check", "reversi"], Some("statements")),
+        (&["check", "tictactoe"], None),
+    ] {
+        for lang in ["en", "fr"] {
+            page += &run_in(folder.path(), &[arguments, &["--lang", lang]].concat()).out;
+        }
+        let told: Value = serde_json::from_str(&run_in(folder.path(), &[arguments, &["--json"]].concat()).out).unwrap();
+        assert_eq!(told[0]["games_stopped_by"].as_str(), why, "{arguments:?}");
+        assert_eq!(told[0]["games"] == 300, why.is_none(), "{arguments:?}");
+    }
+    // So many games take longer than this on any machine; how many are played depends on it.
+    for lang in ["en", "fr"] {
+        let out = run_in(folder.path(), &["check", "wide.yaml", "--script-time", "1ms", "--lang", lang]).out;
+        let digits = out.split_once([',']).map_or("", |(_, rest)| rest.trim_start()).split(' ').next().unwrap_or("");
+        assert!(digits.parse::<u32>().is_ok_and(|games| games < 300), "{out}");
+        page += &out.replacen(&format!(", {digits} "), ", N ", 1);
+    }
+    snapshot("check_games", &page);
+}

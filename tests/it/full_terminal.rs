@@ -1,6 +1,7 @@
 //! The full screen in a real terminal: whole games by keys and by mouse, and a terminal that is given back, whatever happens.
 
 use crate::pseudo_terminal::{Exit, Key, Terminal};
+use crate::survival::{moves, unfinished};
 use crate::terminal::played;
 
 const SCREEN: [(&str, &str); 2] = [("QUADRILLE_CONSOLE", "0"), ("QUADRILLE_ANIMATION", "0")];
@@ -85,6 +86,21 @@ fn a_terminal_is_given_back_after_signals() {
         let mut terminal = opened(&["play", "connect4", "--seed", "7"]);
         terminal.waits_for("h hint").signal(signal);
         assert_eq!(terminal.exit(), Exit::Signal(name.to_owned()));
+    }
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_program_as_the_signal_does_and_the_game_is_kept() {
+    // The computer moves first, so that something is kept without a key: a keyboard that goes types Ctrl-D.
+    let game = ["play", "connect4", "--seed", "7", "--p1", "easy"];
+    for arguments in [&game[..], &["demo", "connect4", "--p1", "easy", "--p2", "easy", "--pause", "60"], &[]] {
+        let mut terminal = opened(arguments);
+        let is_menu = arguments.is_empty();
+        terminal.waits_for(if is_menu { "type to find a game" } else { "1. Yellow" });
+        let folder = terminal.folder().clone();
+        assert_eq!(terminal.hangs_up(), Exit::Signal("Hangup".to_owned()), "{arguments:?}");
+        let kept: Vec<_> = unfinished(&folder).iter().map(moves).collect();
+        assert!(is_menu || kept == [["4"]], "{arguments:?}: {kept:?}");
     }
 }
 

@@ -75,16 +75,25 @@ struct Ran {
     peak: u64,
 }
 
+/// A file of the system's about a process; none where the system has none, or the process has ended. A process that has just been
+/// spawned shares its parent's memory and time until it becomes the program, so nothing is read of it before.
+fn facts(process: &Child, file: &str) -> Option<String> {
+    let of = |file: &str| format!("/proc/{}/{file}", process.id());
+    let program = std::fs::canonicalize(env!("CARGO_BIN_EXE_quadrille")).ok()?;
+    let runs = std::fs::read_link(of("exe")).ok()?;
+    (runs == program).then(|| std::fs::read_to_string(of(file)).ok())?
+}
+
 /// The most memory that a process has held so far, in KiB; none where the system does not tell, or it has ended.
 fn peak(process: &Child) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).ok()?;
+    let status = facts(process, "status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
 /// For how long processors have worked for a process so far; none where the system does not tell.
 fn worked(process: &Child) -> Option<Duration> {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.id())).ok()?;
+    let stat = facts(process, "stat")?;
     // Behind its name in brackets: its own time and the system's are the 12th and the 13th, in hundredths of a second.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
@@ -310,6 +319,16 @@ fn the_worst_of_them_hold_under_the_usual_limits() {
         judge(name, &ran, USUAL);
         assert_eq!(ran.code, Some(4), "{name}: {}", ran.err);
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn only_the_program_itself_is_measured() {
+    let mut other = Command::new("sleep").arg("600").spawn().unwrap();
+    let (held, took) = (peak(&other), worked(&other));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    assert_eq!((held, took), (None, None));
 }
 
 #[test]

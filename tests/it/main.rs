@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)] // A test that cannot go on has failed.
 
+mod advice;
 mod arena;
 mod arrows;
 mod book;
@@ -13,11 +14,14 @@ mod compare;
 mod console;
 mod defs;
 mod dialogues;
+#[cfg(unix)]
+mod disk;
 mod files;
 mod full_screen;
 #[cfg(unix)]
 mod full_terminal;
 mod fuzzing;
+mod giving;
 #[cfg(unix)]
 mod going_on;
 mod golden;
@@ -25,6 +29,7 @@ mod habits;
 mod hostile;
 mod interface;
 mod inventions;
+mod invisible;
 mod journal;
 mod lamps;
 mod laws;
@@ -38,6 +43,7 @@ mod naive;
 mod near;
 mod new;
 mod perft;
+mod plain_types;
 mod players;
 mod playthroughs;
 mod program;
@@ -48,12 +54,15 @@ mod pseudo_terminal;
 mod read_only;
 mod readme;
 mod refusals;
+#[cfg(unix)]
+mod resizing;
 mod same;
 mod sandbox;
 mod schema;
 mod screens;
 mod search;
 mod sentences;
+mod setting_up;
 mod shell;
 mod showing;
 mod starts;
@@ -68,4 +77,5 @@ mod terminal;
 mod trace;
 mod translations;
 mod two_worlds;
+mod verbs;
 mod watching;

@@ -30,7 +30,7 @@ fn told_of(files: Files, changes: &Changes) -> String {
         Ok(variant) => {
             let limits = Limits::default();
             let failing = examples::check(&variant, &sources, limits);
-            let odd = if failing.is_empty() { trial::check(&variant, &sources, limits).0 } else { Vec::new() };
+            let odd = if failing.is_empty() { trial::check(&variant, &sources, limits).odd } else { Vec::new() };
             let failed = odd.into_iter().filter(|mistake| mistake.severity == Severity::Error).collect();
             [failing, failed].concat()
         }
@@ -256,6 +256,8 @@ fn examples_that_do_not_hold() {
             ("nothing claimed", example("  - { play: 4 }")),
             ("a result that is none", example("  - { play: 4, result: player 1 }")),
             ("a reason that is none", example("  - { play: 4, result: draw by luck }")),
+            ("a list of moves to refuse", example("  - { play: 4, refuse: [4, 5], because: full }")),
+            ("a reason that is a list", example("  - { play: 4, refuse: 8, because: [outside] }")),
             ("`because` alone", example("  - { play: 4, because: full, result: draw }")),
             ("a count of nothing", example("  - { play: 4, expect: { seat 1: { reserve: 20 } } }")),
             ("a counter there is not", example("  - { play: 4, expect: { seat 1: { coins: 2 } } }")),
@@ -471,6 +473,12 @@ fn scripts_that_cannot_be_read() {
             ("a text left open", told_of_rule("marker(\"hole, \"@\");")),
             ("an object map", told_of_rule("fn on_land(game, at) {\n    let seen = #{ a: 1 };\n}")),
             ("a closure", told_of_rule("fn on_land(game, at) {\n    let f = |x| x + 1;\n}")),
+            ("a word as an index", told_of_rule("fn on_land(game, at) {\n    let x = [1, 2][\"a\"];\n}")),
+            ("a number as a condition", told_of_rule("fn on_land(game, at) {\n    if 1 { }\n}")),
+            ("a loop through a number", told_of_rule("fn on_land(game, at) {\n    for x in 3 { }\n}")),
+            ("a comment left open", told_of_rule("/* Nothing.\nfn on_land(game, at) { game.draw(); }")),
+            ("a comment left open in a function", told_of_rule("fn on_land(game, at) {\n    /* Nothing.\n}")),
+            ("a comment left open in another", told_of_rule("/* a /* b */\nfn on_land(game, at) { }")),
         ],
     );
 }
@@ -637,6 +645,18 @@ fn scripts_that_fail_at_play() {
             ("an array beyond its size", landing("let a = []; loop { a.push(1); }")),
             ("a text beyond its size", landing("let a = \"xx\"; loop { a += a; }")),
             ("thrown by the author", landing("throw \"this cannot be\";")),
+            ("a range that is thrown", landing("throw 0..3;")),
+            ("a range in place of cells", landing("let it = at; if game.ply < 99 { it = 0..3; } game.destroy(it);")),
+            ("a range that is added to", landing("let it = 1; if game.ply < 99 { it = 0..3; } let x = it + 1;")),
+            ("a loop through the game", landing("let it = at; if game.ply < 99 { it = game; } for x in it { }")),
+            ("a part of the game", landing("let it = [1]; if game.ply < 99 { it = game; } let x = it[0];")),
+            ("an item there is not", landing("let it = [1, 2]; let x = it[2];")),
+            ("a character there is not", landing("let it = \"ab\"; let x = it[7];")),
+            (
+                "a condition that is a range",
+                landing("let it = true; if game.ply < 99 { it = 0..3; } if it { game.draw(); }"),
+            ),
+            ("a set as an index", landing("let it = 0; if game.ply < 99 { it = game.own; } let x = [1][it];")),
             (
                 "a question that returns nothing",
                 failure("fn where_drop(game, cells) { if game.ply > 99 { return cells; } }", "4"),
@@ -807,6 +827,28 @@ fn what_authors_stumbled_over() {
                 "a variable outside all functions",
                 told_of_rule("let rocks = 2;\nfn on_land(game, at) { if rocks > 1 { game.destroy(at); } }"),
             ),
+            (
+                "a list outside all functions",
+                told_of_rule(
+                    "const WAYS = [\"up\", \"down\"];\nfn on_land(game, at) { for way in WAYS { at.step(way); } }",
+                ),
+            ),
+            (
+                "a list with a name of the interface",
+                told_of_rule(
+                    "const DIRECTIONS = [\"up\"];\nfn on_land(game, at) { for way in DIRECTIONS { at.step(way); } }",
+                ),
+            ),
+            (
+                "a constant in capitals",
+                told_of_rule("const MOST = 3;\nfn on_land(game, at) { if game.own.len > MOST { game.draw(); } }"),
+            ),
+            ("a random number", told_of_rule("fn on_land(game, at) { if rand(0, 3) == 1 { game.draw(); } }")),
+            ("a random number of the game", told_of_rule("fn on_land(game, at) { let dice = game.random(6); }")),
+            (
+                "a list that is shuffled",
+                told_of_rule("fn on_land(game, at) { let ways = game.straight; ways.shuffle(); }"),
+            ),
             ("no plies", told(&format!("{SOUND}limit: 0 plies\n"))),
             ("five players", told(&format!("{SOUND}players: [{{}}, {{}}, {{}}, {{}}, {{}}]\n"))),
             ("two functions of one name", told_of_rule("fn on_land(game, at) { }\nfn on_land(game, at) { }")),
@@ -862,6 +904,61 @@ fn what_is_doubtful_before_anything_is_played() {
             ),
             ("a score that decides nothing", rule("fn score(game, seat) { seat }")),
             ("a start that is the end", doubts(&[("mine.yaml", &format!("{SOUND}{start}"))])),
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_to_write_instead_of_a_list_outside_can_be_written() {
+    for script in [
+        "fn ways() { [\"up\", \"down\"] }\nfn on_land(game, at) { for way in ways() { at.step(way); } }",
+        "param(\"most\", 3);\nfn on_land(game, at) { if game.own.len > game.param(\"most\") { game.draw(); } }",
+        "marker(\"trap\", \"*\");\nfn setup(game) { game.scatter(\"trap\", 3, game.board); }",
+    ] {
+        assert_eq!(told_of_rule(script), "(nothing is wrong)", "{script}");
+    }
+}
+
+#[test]
+fn a_text_may_be_as_long_on_every_board_and_a_list_may_not() {
+    let large = |body: &str| {
+        let variant = "title: Mine\nboard: { columns: 40, rows: 40 }\nturn: [place: empty cell]\nwin: { align: 5 }\nrules: [mine]\n";
+        told_of(
+            &[("mine.yaml", variant), ("mine.rhai", &format!("fn on_land(game, at) {{ {body} }}\n"))],
+            &Changes::default(),
+        )
+    };
+    page(
+        "large_boards",
+        &[
+            ("a text", large("let text = \"x\"; loop { text += \"x\"; }")),
+            ("a list", large("let list = []; loop { list.push(at); }")),
+        ],
+    );
+    assert_eq!(large("let text = \"\"; for n in 0..2000 { text += \"x\"; }"), "(nothing is wrong)");
+}
+
+#[test]
+fn cells_of_a_start() {
+    let started = |start: &str| {
+        told(&format!(
+            "title: Mine\nextends: tictactoe\nexamples:\n  - {{ start: {start}, play: c3, expect: {{ a1: seat 1, b1: seat 2, c3: seat 1 }} }}\n"
+        ))
+    };
+    assert_eq!(started("{ a1: seat 1, b1: seat 2 }"), "(nothing is wrong)");
+    assert_eq!(started("{ board: \". . .\\n. . .\\n1 . .\\n\", b1: [seat 2], c1: empty }"), "(nothing is wrong)");
+    let pieces = "title: Mine\nextends: quarto\nexamples:\n  - { start: { a1: TDRS, hand: SLSH }, play: b1, expect: { a1: TDRS, b1: SLSH } }\n";
+    assert_eq!(told(pieces), "(nothing is wrong)");
+    let marked = "title: Mine\nextends: super_puissance4\nexamples:\n  - { start: { d1: black_hole }, play: drop 4, expect: { d1: empty } }\n";
+    assert_eq!(told(marked), "(nothing is wrong)");
+    page(
+        "starts_by_cells",
+        &[
+            ("a cell outside", started("{ a1: seat 1, d1: seat 2 }")),
+            ("a piece of another game", started("{ a1: TDRS }")),
+            ("two on one cell", started("{ a1: [seat 1, seat 2] }")),
+            ("one on what the picture shows", started("{ board: \". . .\\n. . .\\n1 . .\\n\", a1: seat 2 }")),
+            ("what is no cell", started("{ a: seat 1 }")),
         ],
     );
 }

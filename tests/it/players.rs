@@ -2,9 +2,9 @@
 
 use crate::files::Folder;
 use crate::table::{legal, open_with_seed, play, play_any};
-use quadrille::ai::{self, Budget, Level, Way};
+use quadrille::ai::{self, Asked, Budget, Goal, Level, Way, Worth};
 use quadrille::kernel::{Draw, Fate};
-use quadrille::play::{self, Beginning, Table, Why};
+use quadrille::play::{self, Beginning, Review, Table, Why};
 use quadrille::script::{self, Limits};
 use quadrille::variant::{Changes, Library, Sources};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -212,8 +212,8 @@ fn games_with_rules_and_pieces_are_solved_near_their_end() {
 
 #[test]
 fn a_hint_has_a_reason() {
-    let strong = level("perfect:nodes=50000");
-    let hint = |game: &str, moves: &str| play::hint(&*at(game, moves), &strong, 1).unwrap();
+    let asked = Asked::within(Goal::Best, Budget { nodes: Some(50_000), ..Budget::default() });
+    let hint = |game: &str, moves: &str| play::hint(&*at(game, moves), &asked, &AtomicBool::new(false)).unwrap();
     let why = |game: &str, moves: &str| hint(game, moves).map(|hint| (hint.action, hint.why));
     assert_eq!(why("connect4", "434343"), Some(("4".to_owned(), Why::WinsNow)));
     assert_eq!(why("connect4", "43434"), Some(("4".to_owned(), Why::Blocks(vec!["4".to_owned()]))));
@@ -229,16 +229,19 @@ fn a_hint_has_a_reason() {
 fn an_analysis_knows_every_action_and_grows_more_precise() {
     let table = at("tictactoe", "a1");
     let deep = Budget { depth: Some(9), ..Budget::default() };
+    let asked = Asked::within(Goal::Every, deep).remembering(16);
     let mut told = Vec::new();
-    let review = table.analyse((&deep, 16), &AtomicBool::new(false), &mut |review| told.push(review.clone())).unwrap();
+    let review = table.advise(&asked, &AtomicBool::new(false), &mut |review| told.push(review.clone())).unwrap();
     let actions: Vec<String> = review.actions.iter().map(|judged| judged.action.clone()).collect();
     assert_eq!(actions, legal(&*table));
     for judged in &review.actions {
-        assert!(judged.exact);
-        assert_eq!(judged.action == "b2", judged.plies.is_none(), "only the middle holds: {judged:?}");
+        assert!(judged.worth.is_exact());
+        assert_eq!(judged.action == "b2", judged.worth == Worth::Draws, "only the middle holds: {judged:?}");
     }
-    assert!(told.len() > 2 && told.windows(2).all(|pair| pair[0].depth < pair[1].depth));
-    assert!(!told[0].actions.iter().all(|judged| judged.exact));
+    assert!(told.len() > 2 && told.windows(2).all(|pair| pair[0].depth <= pair[1].depth));
+    let proven = |review: &Review| review.actions.iter().filter(|judged| judged.worth.is_proven()).count();
+    assert!(told.windows(2).all(|pair| proven(&pair[0]) <= proven(&pair[1])));
+    assert!(proven(&told[0]) < told[0].actions.len());
 }
 
 #[test]
@@ -246,16 +249,17 @@ fn where_a_game_can_be_solved_an_analysis_is_exact() {
     for moves in ["7422341735647741166133573473242566", "173235554143171", "57734364345415"] {
         let mut table = at("connect4", moves);
         let stop = AtomicBool::new(false);
-        let review = table.analyse((&Budget::default(), 16), &stop, &mut |_| {}).unwrap();
+        let asked = Asked { goal: Goal::Every, budget: Budget::default(), memory: 16 };
+        let review = table.advise(&asked, &stop, &mut |_| {}).unwrap();
         let best = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
-        assert_eq!(review.actions.iter().map(|judged| judged.told).max(), Some(best.score));
+        assert_eq!(review.best, best.best);
         for judged in review.actions {
-            assert!(judged.exact);
-            assert_eq!(judged.told == best.score, best.best.contains(&judged.action), "{moves}: {judged:?}");
+            let told = judged.told.unwrap_or_else(|| panic!("{judged:?} is not exact"));
+            assert_eq!(told == best.score, best.best.contains(&judged.action), "{moves}: {judged:?}");
             table.play(&judged.action).unwrap();
             if table.outcome().is_none() {
                 let after = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
-                assert_eq!(after.score, -judged.told, "{moves}: {}", judged.action);
+                assert_eq!(after.score, -told, "{moves}: {}", judged.action);
             }
             assert!(table.undo(1));
         }

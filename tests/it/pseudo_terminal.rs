@@ -266,6 +266,12 @@ impl Terminal {
         self
     }
 
+    /// Tells the program another size than the terminal has: one that no screen in memory could have, or none at all.
+    pub fn reports(&mut self, columns: u16, rows: u16) -> &mut Self {
+        self.master.as_ref().unwrap().resize(size(columns, rows)).unwrap();
+        self
+    }
+
     /// Sends the program a signal, by its name: `TERM`.
     pub fn signal(&mut self, name: &str) -> &mut Self {
         let id = self.program.process_id().expect("it runs");

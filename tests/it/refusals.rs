@@ -11,7 +11,7 @@ use quadrille::variant::{Changes, Library, Sources};
 use std::collections::BTreeSet;
 
 /// Variants for what no shipped game refuses.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 8] = [
     ("bottom.yaml", "title: Bottom\nextends: tictactoe\nturn:\n  - place: empty cell in bottom\n"),
     ("few.yaml", "title: Few\nextends: connect4\nreserve: 1\nrules: [recovery]\n"),
     ("bless.yaml", "title: Bless\nextends: tictactoe\nrules: [blessing]\n"),
@@ -29,6 +29,10 @@ fn where_place(game, cells) { cells - game.cell(\"a1\") }
     (
         "hand.yaml",
         "title: Hand\nextends: quarto\nstarts: seat 1\nopening: []\nturn:\n  - { place: empty cell, pass: nothing }\n  - give: piece in pool\n",
+    ),
+    (
+        "room.yaml",
+        "title: Room\nextends: quarto\nstarts: seat 1\nboard: { columns: 1, rows: 1 }\nwin: { align: none }\nturn:\n  - place: empty cell\n  - { give: piece in pool, pass: nothing }\n",
     ),
 ];
 
@@ -74,7 +78,9 @@ fn every_reason_in_both_languages() {
         folder.write(name, text);
     }
     let (mut page, mut seen) = (String::new(), BTreeSet::new());
-    for (game, moves, text) in CASES.into_iter().chain([("hand.yaml", "", "place b2")]) {
+    for (game, moves, text) in
+        CASES.into_iter().chain([("hand.yaml", "", "place b2"), ("room.yaml", "give TDRS, place a1", "give SLSH")])
+    {
         let name =
             if game.ends_with(".yaml") { folder.path().join(game).display().to_string() } else { game.to_owned() };
         let mut sources = Sources::default();

@@ -101,7 +101,7 @@ fn a_file_of_settings_that_cannot_be_read_is_told() {
         ran.err
     };
     std::fs::create_dir_all(&path).unwrap();
-    assert!(told().to_lowercase().contains("directory"));
+    assert!(told().contains("this is a folder, not a file"));
     std::fs::remove_dir(&path).unwrap();
     std::fs::write(&path, "# long\n".repeat(200_000)).unwrap();
     assert!(told().contains("larger than 1 MiB"));

@@ -82,7 +82,7 @@ fn what_picture_prints_is_a_start_in_every_game() {
     for game in ["connect4", "quarto", "go_capture", "super_puissance4", "reversi", "pentago", "towers"] {
         let folder = Folder::new("starts");
         let rules = variant(game, &Changes::default());
-        let sitters = Record::default().sitters(rules.players.len());
+        let sitters = Record::default().sitters(&rules);
         let version = (game, &Changes::default());
         let mut first = Match::begin(rules.clone(), version, sitters.clone(), (3, None), Limits::default()).unwrap();
         for _ in 0..4 {

@@ -1,11 +1,13 @@
 //! What the log and the board tell of a move: which way things went, what is gone, who could not act, and what is open now.
 
 use crate::files::Folder;
-use crate::table::{begin, open, play, seen};
+use crate::table::{begin, changed, open, open_with_seed, play, play_any, seen, set};
+use quadrille::kernel::Draw;
+use quadrille::lang::Lang;
 use quadrille::play::{Beginning, Table};
 use quadrille::script;
 use quadrille::ui::console::position;
-use quadrille::ui::{Look, tell};
+use quadrille::ui::{Look, protocol, tell};
 use quadrille::variant::{Changes, Library, Sources};
 
 /// A sentence for each thing that the last of these moves did.
@@ -46,6 +48,41 @@ fn who_could_not_act_is_named_where_that_decides() {
     let scene = seen(&*table);
     let ended = tell::ended(&scene, scene.outcome.as_ref().unwrap(), &Look::default());
     assert_eq!(ended, "Player 1 wins. Player 1 cannot act.");
+}
+
+/// Plays at random to the end, and tells it.
+fn random_end(table: &mut dyn Table, look: &Look) -> String {
+    let mut draw = Draw::player(5, 0);
+    while table.outcome().is_none() {
+        play_any(table, &mut draw);
+    }
+    let scene = seen(table);
+    tell::ended(&scene, scene.outcome.as_ref().unwrap(), look)
+}
+
+#[test]
+fn an_end_by_counting_says_the_count() {
+    for (game, seed) in [("reversi", 1), ("ataxx", 2)] {
+        let mut table = open_with_seed(game, seed);
+        let said = random_end(&mut *table, &Look::default());
+        let on_board: Vec<usize> = seen(&*table).players.iter().map(|player| player.tokens.unwrap()).collect();
+        let (most, least) = (on_board[0].max(on_board[1]), on_board[0].min(on_board[1]));
+        assert!(said.contains(&format!(", {most} to {least}.")), "{said}");
+        let french = Look { lang: Lang::Fr, ..Look::default() };
+        let said = random_end(&mut *table, &french);
+        assert!(said.contains(&format!(", {most} à {least}.")), "{said}");
+        let spoken = random_end(&mut *table, &Look { spoken: true, ..Look::default() });
+        assert!(spoken.contains(&format!(", {most} to {least}.")), "{spoken}");
+        let counts = &protocol::state(&seen(&*table))["outcome"]["counts"];
+        assert_eq!(counts, &serde_json::json!(on_board));
+    }
+    // A line is a line, however many tokens there are; and of three the names are told.
+    let mut table = changed("reversi", &set("win.align=4"), 1);
+    assert!(random_end(&mut *table, &Look::default()).contains("wins. In line"));
+    let mut changes = set("board.columns=3 board.rows=3 win.align=none");
+    changes.set.push(("ending".to_owned(), "most tokens".to_owned()));
+    let said = random_end(&mut *changed("three", &changes, 1), &Look::default());
+    assert!(said.ends_with("Yellow (X) has 3, Red (O) has 3 and Green (+) has 3."), "{said}");
 }
 
 #[test]

@@ -544,7 +544,7 @@ fn the_arena_shows_how_far_it_is_and_ctrl_c_tells_what_was_played() {
 
 #[test]
 fn a_terminal_is_given_back_after_signals_at_the_prompt() {
-    for (signal, name) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("QUIT", "Quit")] {
+    for (signal, name) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("QUIT", "Quit"), ("INT", "Interrupt")] {
         let mut terminal = Terminal::open(100, 40, &["play", "connect4", "--seed", "7"], &[]);
         terminal.waits_for("drop>").signal(signal);
         assert!(matches!(terminal.exit(), Exit::Signal(said) if said.contains(name)), "{signal}");

@@ -2,11 +2,13 @@
 
 use crate::files::Folder;
 use crate::table::{bounded_levels, legal, open_with_seed, play_any};
+use quadrille::ai::{Asked, Budget, Goal};
 use quadrille::kernel::{Draw, Seat};
 use quadrille::play::{self, Beginning, Eye, Problem, Scene, Table};
 use quadrille::script::{self, Limits};
 use quadrille::ui::{Look, board, protocol, spoken};
 use quadrille::variant::{Changes, Library, Sources};
+use std::sync::atomic::AtomicBool;
 
 /// Everything that can be learnt of a game without a referee's eye.
 fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
@@ -23,6 +25,11 @@ fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
         let thoughts = (seed..seed + 3).map(|seed| table.think(&level, seed).unwrap());
         all.extend(thoughts.map(|thought| format!("{}: {thought:?}", level.name)));
     }
+    let budget = Budget { nodes: Some(300), ..Budget::default() };
+    let (asked, never) = (Asked::within(Goal::Best, budget).remembering(1), AtomicBool::new(false));
+    all.push(format!("{:?}", play::hint(table, &asked, &never).unwrap()));
+    let every = Asked { goal: Goal::Every, ..asked };
+    all.push(format!("{:?}", table.advise(&every, &never, &mut |_| {}).unwrap()));
     for column in 'a'..='g' {
         for row in 1..=6 {
             for verb in ["recover", "disintegrate"] {

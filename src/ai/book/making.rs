@@ -1,6 +1,7 @@
 //! The making of a book: every position it has to hold, solved, on several threads.
 
-use super::{BadLine, Book, Entry, Position};
+use super::reading::BadLine;
+use super::{Book, Entry, Position};
 use crate::ai::solver::Solver;
 use crate::kernel::*;
 use std::collections::{BTreeMap, btree_map};
@@ -156,19 +157,23 @@ fn solve_all<const N: usize>(
 ) -> Vec<Option<(i32, Vec<Action>)>> {
     let (next, found) = (&AtomicUsize::new(0), &Mutex::new(vec![None; ring.len()]));
     let solved = &AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for solver in solvers {
-            scope.spawn(move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((_, state)) = ring.get(at) else { break };
-                    let known = older.best(state, solver);
-                    let known = known.or_else(|| solver.best(state, &|_| stop.load(Ordering::Relaxed)));
-                    found.lock().unwrap_or_else(PoisonError::into_inner)[at] = known;
-                    tell(solved.fetch_add(1, Ordering::Relaxed) + 1);
-                }
-            });
+    let work = move |solver: &mut Solver<N>| {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some((_, state)) = ring.get(at) else { break };
+            let known = older.best(state, solver);
+            let known = known.or_else(|| solver.best(state, &|_| stop.load(Ordering::Relaxed)));
+            found.lock().unwrap_or_else(PoisonError::into_inner)[at] = known;
+            tell(solved.fetch_add(1, Ordering::Relaxed) + 1);
         }
+    };
+    std::thread::scope(|scope| {
+        let Some((first, others)) = solvers.split_first_mut() else { return };
+        for solver in others {
+            // A thread that cannot be had is no reason to stop: the others do its work.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, move || work(solver));
+        }
+        work(first);
     });
     std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner))
 }

@@ -12,10 +12,12 @@
 //! ```
 
 mod making;
+mod reading;
 #[cfg(test)]
 mod tests;
 
 pub use making::{Making, NoBook, Progress, write_book};
+pub use reading::{BadLine, LARGEST, not_of_a_book};
 
 use super::solver::Solver;
 use crate::kernel::*;
@@ -50,15 +52,6 @@ pub struct Book {
     entries: HashMap<Position, Entry>,
 }
 
-/// Why a text is no book.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadLine {
-    /// Which line, from 1.
-    pub number: usize,
-    /// What it says.
-    pub text: String,
-}
-
 static OWN: OnceLock<Vec<String>> = OnceLock::new();
 
 /// Adds a user's own books, which come before those of the program. Only before anybody has opened one; false where it is too
@@ -75,7 +68,7 @@ pub fn book<const N: usize>(referee: &Referee<N>, solver: &Solver<N>) -> Option<
     let title = solver.title();
     let text = own.chain(shipped).find(|text| is_called(text, &title))?;
     // A user's book was read before it was added, and the program's own by a test.
-    Book::read(&text, referee, solver).ok()
+    Book::read_again(&text, referee, solver).ok()
 }
 
 /// Is this a book of the game with this title?
@@ -84,22 +77,6 @@ fn is_called(text: &str, title: &str) -> bool {
 }
 
 impl Book {
-    /// Reads a book of a game, if it is one.
-    pub fn read<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Self, BadLine> {
-        let mut lines = text.lines().enumerate();
-        let bad = |(nth, text): (usize, &str)| BadLine { number: nth + 1, text: text.to_owned() };
-        match lines.next() {
-            Some((_, line)) if line.trim_end() == solver.title() => {}
-            other => return Err(bad(other.unwrap_or((0, "")))),
-        }
-        let mut book = Self::default();
-        for (nth, line) in lines {
-            let (entry, state) = read_line(line, referee, solver).ok_or_else(|| bad((nth, line)))?;
-            book.put(entry, &state, solver);
-        }
-        Ok(book)
-    }
-
     /// The book as it is written: shorter ways first.
     pub fn write<const N: usize>(&self, rules: &Rules<N>, solver: &Solver<N>) -> String {
         let mut entries: Vec<&Entry> = self.entries.values().collect();
@@ -142,40 +119,4 @@ fn name<const N: usize>(rules: &Rules<N>, action: Action) -> String {
         Some(_) => (action.first + 1).to_string(),
         None => rules.board.name(Cell(action.first)),
     }
-}
-
-/// A line of a book, and the position it is about.
-fn read_line<const N: usize>(line: &str, referee: &Referee<N>, solver: &Solver<N>) -> Option<(Entry, State<N>)> {
-    let (way, score, best) = parts(line)?;
-    let mut state = referee.start(0).ok()?;
-    let legal = |state: &State<N>, word: &str| {
-        let named = |action: &Action| name(&referee.rules, *action) == word;
-        solver.actions(state).find(named)
-    };
-    let mut taken = Vec::new();
-    for word in way.split_whitespace().filter(|&word| word != NO_WAY) {
-        let action = legal(&state, word)?;
-        referee.play(&mut state, action).ok()?;
-        taken.push(action);
-    }
-    let best = best.split_whitespace().map(|word| legal(&state, word)).collect::<Option<Vec<Action>>>()?;
-    let whole = !best.is_empty() && state.outcome().is_none();
-    whole.then_some((Entry { way: taken, score, best }, state))
-}
-
-/// The way, the score and the best actions of a line.
-fn parts(line: &str) -> Option<(&str, i32, &str)> {
-    let (way, rest) = line.split_once(" = ")?;
-    let (score, best) = rest.split_once(" by ")?;
-    Some((way, score.parse().ok()?, best))
-}
-
-/// The first line of a text that no book has, whatever its game.
-pub fn not_of_a_book(text: &str) -> Option<BadLine> {
-    let title = |line: &str| ["drop ", "place "].iter().any(|how| line.starts_with(how));
-    let odd = |(nth, line): (usize, &str)| {
-        let well = if nth == 0 { title(line) } else { parts(line).is_some() };
-        (!well).then(|| BadLine { number: nth + 1, text: line.to_owned() })
-    };
-    text.lines().enumerate().find_map(odd)
 }

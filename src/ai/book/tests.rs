@@ -137,6 +137,50 @@ fn a_text_that_is_no_book_of_the_game_is_told_by_its_line() {
 }
 
 #[test]
+fn a_line_that_cannot_be_is_told_with_the_reason() {
+    let referee = referee("connect4", "board.columns=5 board.rows=4");
+    for (lines, number, why) in [
+        ("- = 0 by 2 3 4", 2, "the file is cut short: this line has no end"),
+        ("- = 0 by 2 3 4\n1 = 0 b", 3, "the file is cut short: this line has no end"),
+        ("- = 0 by 2 2\n", 2, "expected every best move once, in their order"),
+        ("- = 0 by 3 2\n", 2, "expected every best move once, in their order"),
+        ("- = 10 by 1\n", 2, "no position with so many tokens has this score"),
+        ("- = -11 by 1\n", 2, "no position with so many tokens has this score"),
+        ("- = 8 by 1\n", 2, "nobody can have a line so soon"),
+        ("- = -8 by 1\n", 2, "nobody can have a line so soon"),
+        ("1 - 1 = 0 by 1\n", 2, "there is no such move here"),
+        ("1 2 1 2 1 2 = 0 by 1\n", 2, "there is a win at once, which is another score or another move"),
+        ("1 2 1 2 1 2 = 7 by 1 3\n", 2, "there is a win at once, which is another score or another move"),
+        ("1 = 0 by 1\n5 = 0 by 5\n", 3, "line 2 is about the same position"),
+        ("- = 1 by 3\n3 3 = 0 by 3\n", 2, "line 3 says that one of these moves gives no more than 0"),
+        ("1 2 1 2 1 = 0 by 3\n", 2, "one of these moves gives no more than -7"),
+    ] {
+        let text = format!("drop 5x4, 4 in line\n{lines}");
+        let bad = Book::read(&text, &referee, &solver(&referee)).unwrap_err();
+        assert_eq!((bad.number, bad.why.as_str()), (number, why), "{lines}");
+        assert_eq!(not_of_a_book(&text), Some(bad), "its title says as much");
+    }
+}
+
+#[test]
+fn whatever_a_book_says_its_scores_are_scores_of_the_board() {
+    let referee = referee("connect4", "board.columns=4 board.rows=4");
+    let solver = solver(&referee);
+    for way in ["-", "1", "1 1", "1 2 1 2 1", "1 2 1 2 3 4"] {
+        for score in -20..=20 {
+            let text = format!("drop 4x4, 4 in line\n{way} = {score} by 1\n");
+            let Ok(book) = Book::read(&text, &referee, &solver) else { continue };
+            let entry = book.entries.values().next().unwrap();
+            let mut state = referee.start(0).unwrap();
+            entry.way.iter().for_each(|&action| drop(referee.play(&mut state, action).unwrap()));
+            let taken = entry.way.len() as u32;
+            let length = solver.length(&state, score);
+            assert!(length.is_none_or(|length| (7.max(taken + 1)..=16).contains(&length)), "{text}: {length:?}");
+        }
+    }
+}
+
+#[test]
 fn a_game_that_the_solver_does_not_take_has_no_book() {
     let making = Making { tokens: 2, seat: None, older: None, threads: 1, memory: 1, stop: &NEVER, tell: &|_| {} };
     assert!(matches!(write_book(&referee("quarto", ""), &making), Err(NoBook::NotSolvable)));
@@ -149,6 +193,10 @@ fn the_book_of_the_program_agrees_with_itself_and_with_the_solver() {
     let referee = referee("connect4", "");
     let mut solver = Solver::new(&referee, 64 << 20).unwrap();
     let book = book(&referee, &solver).expect("there is one");
+    for name in Shipped::iter().filter(|name| name.ends_with(".book")) {
+        let text = Shipped::get(&name).map(|file| String::from_utf8(file.data.into_owned()).unwrap()).unwrap();
+        assert_eq!(not_of_a_book(&text), None, "{name}");
+    }
     // The seats' own positions, which end at different lengths.
     let longest = [0, 1].map(|seat| {
         let lengths = book.entries.values().map(|entry| entry.way.len());

@@ -12,6 +12,7 @@ mod look;
 mod tests;
 mod threats;
 
+pub use centre::scores as nearness;
 pub use code::{Code, codes};
 pub use threats::{Threats, threats};
 

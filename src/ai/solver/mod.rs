@@ -5,6 +5,7 @@
 //! With `cells` on the board and `m` tokens on it just before the winning one, the score of a win is
 //! `(cells + 1 - m) / 2`, rounded down, both sides playing for the quickest win or the slowest loss.
 
+mod claims;
 mod closing;
 mod falling;
 mod follow;
@@ -34,7 +35,7 @@ pub struct Solver<const N: usize> {
     gravity: Option<Direction>,
     search: Box<dyn Search + Send>,
     nodes: u64,
-    book: Option<Box<Book>>,
+    book: Option<Arc<Book>>,
 }
 
 /// The mover's tokens and the rival's, laid out as [`grid`] says.
@@ -59,10 +60,20 @@ impl<const N: usize> Solver<N> {
         Some(Self { rules: Arc::clone(rules), verb, gravity: says.gravity, search, nodes: 0, book: None })
     }
 
-    /// The same with the game's opening book, if it has one.
-    pub fn with_book(mut self, referee: &Referee<N>) -> Self {
-        self.book = book(referee, &self).map(Box::new);
+    /// The game's opening book, if it has one.
+    pub fn find_book(&self, referee: &Referee<N>) -> Option<Arc<Book>> {
+        book(referee, self).map(Arc::new)
+    }
+
+    /// The same solver with the game's opening book.
+    pub fn with_book(mut self, book: Option<Arc<Book>>) -> Self {
+        self.book = book;
         self
+    }
+
+    /// The score of a position and every action that keeps it, in canonical order, if the book knows.
+    pub fn in_book(&self, state: &State<N>) -> Option<(i32, Vec<Action>)> {
+        self.book.as_ref().and_then(|book| book.best(state, self))
     }
 
     /// What games with the same positions have in common, in words.
@@ -84,35 +95,30 @@ impl<const N: usize> Solver<N> {
 
     /// Every legal action with the score the mover has after it, in canonical order; none when told to stop.
     pub fn scores(&mut self, state: &State<N>, stop: Stop) -> Option<Vec<(Action, i32)>> {
+        let (before, actions) = (self.nodes, self.actions(state));
         let mut scores = Vec::new();
-        let all = self.each_score(state, stop, &mut |action, score, _| scores.push((action, score)));
-        all.then_some(scores)
+        for action in actions {
+            let spent = self.nodes - before;
+            scores.push((action, self.score_after(state, action, &|nodes| stop(spent + nodes))?));
+        }
+        Some(scores)
     }
 
-    /// Tells the score that the mover has after each legal action, in canonical order, and the [`length`](Self::length) of the game
-    /// then. False when it was told to stop before all were told.
-    pub fn each_score(&mut self, state: &State<N>, stop: Stop, tell: &mut dyn FnMut(Action, i32, Option<u32>)) -> bool {
-        if state.outcome().is_some() {
-            return true;
-        }
+    /// The score that the mover has after a legal action; none when told to stop.
+    pub fn score_after(&mut self, state: &State<N>, action: Action, stop: Stop) -> Option<i32> {
         let (mine, theirs) = self.position(state);
         let taken = (mine | theirs).count_ones() as i32;
-        let mut watch = Watch::new(stop);
-        for (action, token) in self.moves(state) {
-            let score = if self.search.aligned(mine | token) {
-                Some(win_now(self.cells(), taken))
-            } else if taken + 1 == self.cells() {
-                Some(0)
-            } else {
-                self.search.value((theirs, mine | token), Question::Score, &mut watch).map(|score| -score)
-            };
-            match score {
-                Some(score) => tell(action, score, self.length(state, score)),
-                None => break,
-            }
+        let token = self.moves(state).into_iter().find_map(|(legal, token)| (legal == action).then_some(token))?;
+        if self.search.aligned(mine | token) {
+            return Some(win_now(self.cells(), taken));
         }
+        if taken + 1 == self.cells() {
+            return Some(0);
+        }
+        let mut watch = Watch::new(stop);
+        let score = self.search.value((theirs, mine | token), Question::Score, &mut watch);
         self.nodes += watch.nodes;
-        !watch.stopped
+        score.map(|score| -score)
     }
 
     /// The score of a position and every action that keeps it, in canonical order; none when told to stop, or when the game is
@@ -121,7 +127,7 @@ impl<const N: usize> Solver<N> {
         if state.outcome().is_some() {
             return None;
         }
-        if let Some(known) = self.book.as_ref().and_then(|book| book.best(state, self)) {
+        if let Some(known) = self.in_book(state) {
             return Some(known);
         }
         let mut watch = Watch::new(stop);
@@ -145,7 +151,7 @@ impl<const N: usize> Solver<N> {
     /// Only who wins, as [`sign`](Self::sign) says it, and one of these actions, all that are legal, that keeps it: the first
     /// that is found to. None when told to stop, or when the game is over.
     pub fn keeping(&mut self, state: &State<N>, actions: &[Action], stop: Stop) -> Option<(i32, Action)> {
-        if let Some((score, best)) = self.book.as_ref().and_then(|book| book.best(state, self)) {
+        if let Some((score, best)) = self.in_book(state) {
             return Some((score.signum(), *actions.iter().find(|action| best.contains(action))?));
         }
         let before = self.nodes;
@@ -192,7 +198,7 @@ impl<const N: usize> Solver<N> {
     }
 
     /// How many tokens will be on the board when a position of this score ends, the winning one counted: what the score
-    /// of a win or a loss means. None for a draw.
+    /// of a win or a loss means. None for a draw, and for what is no score of this board.
     pub fn length(&self, state: &State<N>, score: i32) -> Option<u32> {
         if score == 0 {
             return None;
@@ -200,7 +206,7 @@ impl<const N: usize> Solver<N> {
         // Two numbers of tokens have this score, and before one of them it is the winner's turn.
         let latest = self.cells() + 1 - 2 * score.abs();
         let mover_is_next = (latest - state.occupied().count() as i32) % 2 == 0;
-        Some((latest + i32::from(mover_is_next == (score > 0))) as u32)
+        u32::try_from(latest + i32::from(mover_is_next == (score > 0))).ok()
     }
 
     fn ask(&mut self, state: &State<N>, question: Question, stop: Stop) -> Option<i32> {

@@ -9,6 +9,7 @@
 //! written to, up to its limit. Each place has two entries: one keeps what cost most, the other what came last.
 
 use super::word::Word;
+use crate::script::has_room_for;
 
 /// Bits of an entry beside the key's: lower bound, upper bound, cost.
 const NOTED: u32 = 8 + 8 + 6;
@@ -109,7 +110,17 @@ impl<E: Word> Table<E> {
         }
         let bits = if self.places.is_empty() { self.first_bits } else { self.bits + 1 };
         let low = E::ones(bits);
-        let mut wider = vec![[E::NONE; 2]; 1 << bits];
+        let room = has_room_for(std::mem::size_of::<[E; 2]>() << bits);
+        let Some(mut wider) = room.then(|| bytemuck::try_zeroed_vec::<[E; 2]>(1 << bits).ok()).flatten() else {
+            // The system gives no more: what there is must do.
+            if self.places.is_empty() {
+                self.key_bits = 0;
+            } else {
+                self.most_bits = self.bits;
+            }
+            self.writes = 0;
+            return;
+        };
         for (index, place) in self.places.iter().enumerate() {
             // The entry that came last first, so that the costly one takes its own slot again.
             for &entry in place.iter().rev().filter(|entry| !entry.is_none()) {

@@ -6,6 +6,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 pub(super) trait Word:
     Copy
     + Ord
+    + bytemuck::Zeroable
     + Add<Output = Self>
     + Sub<Output = Self>
     + BitAnd<Output = Self>

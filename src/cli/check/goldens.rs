@@ -1,9 +1,11 @@
 //! The golden games of a variant: found beside it, played again, and written anew when somebody blesses them.
 
-use super::super::Trouble;
+use super::super::keeping::trouble;
 use super::super::limits::for_check;
 use super::super::settings::Settings;
+use super::super::{Trouble, writing};
 use crate::kernel::Draw;
+use crate::lang::Said;
 use crate::play::record::{self, Record};
 use crate::play::{self, Beginning, Eye, NotBegun, Problem, examples};
 use crate::say;
@@ -57,23 +59,22 @@ fn home(path: &Path) -> PathBuf {
 }
 
 /// Writes a golden, which must not go where a link leads that came with somebody's variant.
-pub fn write(path: &Path, text: &str) -> std::io::Result<()> {
+pub fn write(path: &Path, text: &str) -> Result<(), Said> {
     let there = path.ancestors().skip(1).find(|folder| folder.exists());
     let stays = match (there.unwrap_or(Path::new(".")).canonicalize(), home(path).canonicalize()) {
         (Ok(there), Ok(home)) => there.starts_with(home),
         _ => false,
     };
     if !stays || path.is_symlink() {
-        return Err(std::io::Error::other("this is a link to elsewhere, which is not followed"));
+        return Err(say!("golden-elsewhere"));
     }
-    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-    std::fs::write(path, text)
+    path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(|error| trouble(&error))?;
+    writing::put(path, text)
 }
 
 /// What a golden says is played; or what is wrong with it.
 fn read(path: &Path, sources: &mut Sources) -> Result<(Record, String), Vec<Mistake>> {
-    let file = file(path)
-        .map_err(|_| vec![Mistake::new(Code::Unreadable, format!("the golden {} cannot be read", path.display()))])?;
+    let file = file(path).map_err(|_| vec![Mistake::new(Code::Unreadable, "it cannot be read")])?;
     let body = golden::body(&file.text).to_owned();
     let id = sources.add(path.display().to_string(), golden::head(&body).to_owned());
     let (record, _) = record::read(sources, id)?;
@@ -111,20 +112,20 @@ fn variant(library: &Library, name: &str, changes: &Changes) -> Result<Variant, 
         .map_err(|wrong| wrong.first().map_or_else(String::new, |mistake| mistake.message.clone()))
 }
 
+/// A mistake in a golden, with the golden's name and line in its words.
+fn named(path: &Path, mistake: Mistake, sources: &Sources) -> Mistake {
+    let line = mistake.place.map(|place| format!(", line {}", above(path) + place.line_column(sources).0));
+    let words = format!("the golden {}{}: {}", path.display(), line.unwrap_or_default(), mistake.message);
+    Mistake::new(mistake.code, words)
+}
+
 /// Plays a golden again, and tells where it goes otherwise.
 pub fn check(library: &Library, name: &str, path: &Path, limits: Limits) -> Vec<Mistake> {
     let mut sources = Sources::default();
     let (record, before) = match read(path, &mut sources) {
         Ok(read) => read,
         // Its places are in a file that nobody else knows.
-        Err(wrong) => {
-            let above = above(path);
-            let words = |mistake: Mistake| {
-                let line = mistake.place.map(|place| format!(", line {}", above + place.line_column(&sources).0));
-                format!("the golden {}{}: {}", path.display(), line.unwrap_or_default(), mistake.message)
-            };
-            return wrong.into_iter().map(|mistake| Mistake::new(mistake.code, words(mistake))).collect();
-        }
+        Err(wrong) => return wrong.into_iter().map(|mistake| named(path, mistake, &sources)).collect(),
     };
     let differs = |words: String| {
         Mistake::new(Code::GoldenDiffers, format!("the golden {} goes otherwise: {words}", path.display()))
@@ -170,11 +171,17 @@ pub fn bless(
     let Some(folder) = &found.folder else { return Err(Trouble::Usage(say!("check-bless-inside", name = name))) };
     let limits = for_check();
     let mut tell = |words: String| settings.print(&Frame(words.lines().map(Line::plain).collect()), out);
-    let unwritten = |path: &Path, error: std::io::Error| Trouble::Io(format!("{}: {error}", path.display()));
+    let unwritten = |path: &Path, why: Said| {
+        let words = say!("not-saved", name = path.display().to_string(), why = why);
+        Trouble::Io(settings.lang.say(&words))
+    };
     let wrong = |why: String| Trouble::Usage(say!("as-it-is", text = why));
     for path in goldens {
-        let (record, before) = read(path, &mut Sources::default())
-            .map_err(|wrong| Trouble::Usage(say!("as-it-is", text = wrong.first().map_or("", |one| &one.message))))?;
+        let mut sources = Sources::default();
+        let (record, before) = read(path, &mut sources).map_err(|wrong| {
+            let first = wrong.into_iter().next().map(|mistake| named(path, mistake, &sources).message);
+            Trouble::Usage(say!("as-it-is", text = first.unwrap_or_default()))
+        })?;
         // Moves that somebody made are not cut off for them.
         let now = text_now(library, name, &record, limits).map_err(|(why, _)| {
             Trouble::Usage(say!("check-bless-cut", path = path.display().to_string(), why = why))
@@ -213,7 +220,7 @@ fn first(library: &Library, path: &str, name: &str, limits: Limits) -> Result<Re
     for seed in 0..FIRST {
         let mut table = play::open(variant.clone(), &Beginning::Seed(seed), limits).map_err(not_begun)?;
         let mut draw = Draw::player(seed, 0);
-        while table.outcome().is_none() && table.moves().len() < LONGEST {
+        while table.outcome().is_none() && table.made().len() < LONGEST {
             let choices = table.choices().map_err(|failure| examples::failure(&failure))?;
             let choice = &choices[draw.below(choices.len())];
             if let Err(Problem::Failed(failure)) = table.play(&choice.text) {

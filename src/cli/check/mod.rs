@@ -11,8 +11,9 @@ pub use goldens::{
 use super::limits::for_check;
 use super::settings::Settings;
 use super::{Done, Trouble, here};
-use crate::lang::Said;
-use crate::play::{examples, order, trial};
+use crate::lang::{Arg, Said};
+use crate::play::trial::{self, Bound, Tried};
+use crate::play::{examples, order};
 use crate::say;
 use crate::script;
 use crate::ui::frame::{Frame, Line};
@@ -20,7 +21,7 @@ use crate::ui::json;
 use crate::ui::mistakes;
 use crate::variant::clean;
 use crate::variant::{
-    Changes, Code, Library, Mistake, NotFound, Place, Severity, Sources, doubts_about_rule, doubts_about_verbs,
+    Changes, Code, Found, Library, Mistake, NotFound, Place, Severity, Sources, doubts_about_rule, doubts_about_verbs,
 };
 use clap::{Args, ValueEnum, ValueHint};
 use serde_json::{Value, json};
@@ -50,6 +51,9 @@ enum Stage {
     Play,
 }
 
+/// The exit code where a file could not be read.
+const UNREAD: u8 = 5;
+
 /// What was found about one file.
 #[derive(Default)]
 struct Report {
@@ -58,9 +62,16 @@ struct Report {
     goldens: Option<usize>,
     /// Random games that were played.
     games: Option<u64>,
+    /// Why they were not as many as usual.
+    stopped: Option<Bound>,
 }
 
 impl Report {
+    /// Of a file about which only this can be said.
+    fn of(mistake: Mistake) -> Self {
+        Self { mistakes: vec![mistake], ..Self::default() }
+    }
+
     /// Is it as it should be? Warnings count where somebody is strict.
     fn is_good(&self, strict: bool) -> bool {
         !self.has_errors() && (self.mistakes.is_empty() || !strict)
@@ -88,14 +99,25 @@ impl Check {
             }
         }
         let (mut good, mut reports) = (true, Vec::new());
+        // The exit code for the first that could not be checked.
+        let mut unchecked = None;
         for target in &targets {
             let mut sources = Sources::default();
             let report = match self.report(library, &mut sources, target, settings, out) {
                 // Programs are told in the form they asked for.
                 Err(Trouble::Usage(words)) if self.json => {
                     let code = if target.ends_with(".rhai") { Code::NoRule } else { Code::NoGame };
-                    let mistakes = vec![Mistake::new(code, words.to_string())];
-                    Report { mistakes, ..Report::default() }
+                    Report::of(Mistake::new(code, words.to_string()))
+                }
+                // The rest can be checked all the same.
+                Err(why @ Trouble::Usage(_)) if !self.bless => {
+                    out.flush()?;
+                    unchecked = unchecked.or(Some(super::told(why, settings)));
+                    continue;
+                }
+                Err(Trouble::Io(why)) if !self.bless => {
+                    unchecked = unchecked.or(Some(UNREAD));
+                    Report::of(Mistake::new(Code::Unreadable, why))
                 }
                 other => other?,
             };
@@ -114,7 +136,11 @@ impl Check {
         if self.json {
             json::print(&json!(reports), out)?;
         }
-        if good { Ok(()) } else { Err(Trouble::CheckFailed) }
+        match unchecked {
+            Some(code) => Err(Trouble::Told { code }),
+            None if good => Ok(()),
+            None => Err(Trouble::CheckFailed),
+        }
     }
 
     fn report(
@@ -126,7 +152,11 @@ impl Check {
         out: &mut impl Write,
     ) -> Result<Report, Trouble> {
         if target.ends_with(".rhai") {
-            return Ok(Report { mistakes: rule(library, sources, target)?, ..Report::default() });
+            let found = match library.rule(target, None) {
+                Err(NotFound::Unreadable(why)) => return Ok(Report::of(Mistake::new(Code::Unreadable, why))),
+                found => found.map_err(|error| missing(target, error))?,
+            };
+            return Ok(Report { mistakes: rule(found, sources), ..Report::default() });
         }
         self.game(library, sources, target, settings, out)
     }
@@ -143,7 +173,10 @@ impl Check {
         settings: &Settings,
         out: &mut impl Write,
     ) -> Result<Report, Trouble> {
-        let found = library.game(name, None).map_err(|error| missing(name, error))?;
+        let found = match library.game(name, None) {
+            Err(NotFound::Unreadable(why)) => return Ok(Report::of(Mistake::new(Code::Unreadable, why))),
+            found => found.map_err(|error| missing(name, error))?,
+        };
         let mut report = Report::default();
         let variant = match script::open(library, sources, name, &Changes::default()) {
             Ok(variant) => variant,
@@ -177,10 +210,10 @@ impl Check {
         }
         // A script that has failed need not be told again.
         if self.wants(Stage::Play) && !report.has_errors() {
-            let (odd, games) = trial::check(&variant, sources, limits);
+            let Tried { odd, games, stopped } = trial::check(&variant, sources, limits);
             report.mistakes.extend(odd);
             report.mistakes.extend(order::check(library, name, &variant, limits));
-            report.games = Some(games);
+            (report.games, report.stopped) = (Some(games), stopped);
         }
         Ok(report)
     }
@@ -224,25 +257,24 @@ fn is_variant(path: &Path) -> bool {
 }
 
 fn missing(what: &str, error: NotFound) -> Trouble {
-    Trouble::Usage(match error {
-        NotFound::Nowhere => match here(what, &["yaml", "yml", "rhai"]) {
+    match error {
+        NotFound::Nowhere => Trouble::Usage(match here(what, &["yaml", "yml", "rhai"]) {
             Some(path) => say!("usage-no-game-here", name = what, path = path),
             None => say!("usage-no-file-or-game", name = what),
-        },
-        NotFound::Unreadable(why) => say!("as-it-is", text = why),
-    })
+        }),
+        NotFound::Unreadable(why) | NotFound::Forbidden(why) => Trouble::Io(why),
+    }
 }
 
 /// A rule by itself: what it says, and how it goes with a game that has it.
-fn rule(library: &Library, sources: &mut Sources, path: &str) -> Result<Vec<Mistake>, Trouble> {
-    let found = library.rule(path, None).map_err(|error| missing(path, error))?;
+fn rule(found: Found, sources: &mut Sources) -> Vec<Mistake> {
     let id = sources.add(found.label, found.text);
     let (declared, mut mistakes) = script::declare_on(sources, id, &found.name);
     if let Some(declared) = declared {
         mistakes.extend(doubts_about_verbs(&declared));
         mistakes.extend(doubts_about_rule(&declared));
     }
-    Ok(mistakes)
+    mistakes
 }
 
 /// What was found, in a line.
@@ -255,11 +287,26 @@ fn said(target: &str, report: &Report, strict: bool) -> Said {
             target = target,
             examples = report.examples.unwrap_or(0),
             goldens = report.goldens.unwrap_or(0),
-            games = report.games.unwrap_or(0),
+            games = games(report),
             warnings = warnings,
         ),
         (errors, warnings) => say!("check-mistakes", target = target, count = errors, warnings = warnings),
     }
+}
+
+/// The random games that were played, in words; nothing where none was.
+fn games(report: &Report) -> Arg {
+    let played = report.games.unwrap_or(0);
+    let words = match report.stopped {
+        None if played == 0 => return Arg::from(""),
+        None => say!("check-games", games = played),
+        Some(Bound::Plies) => say!("check-games-plies", games = played, wanted = trial::GAMES, most = trial::PLIES),
+        Some(Bound::Statements) => {
+            say!("check-games-statements", games = played, wanted = trial::GAMES, most = trial::WORK)
+        }
+        Some(Bound::Time) => say!("check-games-time", games = played, wanted = trial::GAMES),
+    };
+    Arg::from(words)
 }
 
 /// What was found, for programs.
@@ -271,6 +318,7 @@ fn told(target: &str, report: &Report, sources: &Sources, strict: bool) -> Value
         "examples": report.examples,
         "goldens": report.goldens,
         "games": report.games,
+        "games_stopped_by": report.stopped.map(Bound::word),
         "mistakes": mistakes,
     })
 }

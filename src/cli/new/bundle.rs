@@ -1,9 +1,9 @@
 //! Files that are written together or not at all, and never over others.
 
-use super::super::{Done, Trouble};
+use super::super::{Done, Trouble, writing};
 use super::called;
 use crate::say;
-use std::io::Write;
+use crate::variant::{Kind, read_text};
 use std::path::{Path, PathBuf};
 
 /// Some files for a folder.
@@ -70,7 +70,7 @@ impl Bundle {
         let mut made = Vec::new();
         let mut written = Vec::new();
         for file in self.files.iter().filter(|file| !file.is_kept()) {
-            let done = folders(&file.path, &mut made).and_then(|()| put(file));
+            let done = folders(&file.path, &mut made).and_then(|()| writing::create(&file.path, &file.text));
             if let Err(error) = done {
                 // What cannot be taken back either is left.
                 for path in &written {
@@ -90,7 +90,8 @@ impl Bundle {
 impl File {
     /// Is it there already, as it should be?
     fn is_kept(&self) -> bool {
-        self.common && std::fs::read(&self.path).is_ok_and(|there| there == self.text.as_bytes())
+        let there = || read_text(&self.path, Kind::Plain, self.text.len() as u64);
+        self.common && there().is_ok_and(|there| there == self.text)
     }
 }
 
@@ -103,14 +104,4 @@ fn folders(path: &Path, made: &mut Vec<PathBuf>) -> std::io::Result<()> {
         made.push(folder.to_owned());
     }
     Ok(())
-}
-
-/// Writes a file that is not there; where that fails halfway, it is still not there.
-fn put(file: &File) -> std::io::Result<()> {
-    let mut new = std::fs::OpenOptions::new().write(true).create_new(true).open(&file.path)?;
-    let written = new.write_all(file.text.as_bytes());
-    if written.is_err() {
-        let _ = std::fs::remove_file(&file.path);
-    }
-    written
 }

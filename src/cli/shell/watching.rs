@@ -2,8 +2,8 @@
 
 use super::super::watch::Watched;
 use super::super::{Done, Trouble};
-use super::{Ear, Prompt, Shell, Typed, edited};
-use crate::ui::console::{Console, Leaving, Next, Reply};
+use super::{Ear, Prompt, Shell, Typed, edited, left};
+use crate::ui::console::{Console, Next, Reply};
 use crate::ui::frame::{Frame, Ink, Line};
 use crate::ui::renewal::News;
 use rustyline::ExternalPrinter;
@@ -70,13 +70,12 @@ impl Shell<'_> {
         })?;
         let mut listener = Listener::new(edited(self.settings, self.quiet), happened)?;
         loop {
-            self.show(&reply.frame)?;
+            let shown = self.show(&reply.frame);
             self.complain(&reply);
             reply = match reply.next {
-                Next::Leave(Leaving::Done) => return Ok(()),
-                Next::Leave(Leaving::Interrupted) => return Err(Trouble::Interrupted),
-                Next::Leave(Leaving::Failed(failure)) => return Err(Trouble::Script(failure)),
+                Next::Leave(leaving) => return left(leaving, shown),
                 Next::Wait => {
+                    shown?;
                     let happened =
                         happens.recv_timeout(if console.has_humans() { Duration::ZERO } else { self.pause() });
                     console.look(self.settings.look());
@@ -90,6 +89,7 @@ impl Shell<'_> {
                     }
                 }
                 Next::Ask { prompt, words } => {
+                    shown?;
                     let prompt = self.prompt(&prompt, words);
                     self.ask_watching(console, prompt, &mut listener, &happens)?
                 }

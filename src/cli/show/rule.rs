@@ -1,24 +1,24 @@
 //! A rule by itself.
 
 use super::{hooks_told, no_rule};
+use crate::cli::limits::limits;
 use crate::cli::settings::Settings;
 use crate::cli::{Done, Trouble};
 use crate::lang::Lang;
+use crate::play::fitting;
 use crate::say;
 use crate::script;
 use crate::ui::json;
 use crate::ui::rule::{self as described, About};
-use crate::variant::{Changes, Code, Declared, Library, Named, NotFound, Param, Sources, draft};
+use crate::variant::{Changes, Declared, Library, Named, NotFound, Param, Sources, draft};
 use serde_json::{Value, json};
 use std::io::Write;
 
 pub fn show(library: &Library, name: &str, json: bool, settings: &Settings, out: &mut impl Write) -> Done {
-    let found = library.rule(name, None).map_err(|error| {
-        Trouble::Usage(match error {
-            NotFound::Unreadable(why) => say!("as-it-is", text = why),
-            NotFound::Nowhere if Library::is_path(name) => say!("usage-no-file", name = name),
-            NotFound::Nowhere => no_rule(library, name),
-        })
+    let found = library.rule(name, None).map_err(|error| match error {
+        NotFound::Unreadable(why) | NotFound::Forbidden(why) => Trouble::Io(why),
+        NotFound::Nowhere if Library::is_path(name) => Trouble::Usage(say!("usage-no-file", name = name)),
+        NotFound::Nowhere => Trouble::Usage(no_rule(library, name)),
     })?;
     let mut sources = Sources::default();
     let label = found.label.clone();
@@ -30,7 +30,8 @@ pub fn show(library: &Library, name: &str, json: bool, settings: &Settings, out:
     // A game finds a rule by its name, and may find another than the one at this path.
     let by_name = library.rule(&rule.name, None).is_ok_and(|known| known.label == label);
     let games = if by_name { games(library, &rule.name) } else { Vec::new() };
-    let fits = library.best_known().filter(|game| by_name && !games.contains(game) && fits(library, game, &rule.name));
+    let fits = |game: &str| fitting::misfit(library, game, &rule.name, limits()).is_none();
+    let fits = library.best_known().filter(|game| by_name && !games.contains(game) && fits(game));
     if json {
         let told = told(&rule, &sources, settings.lang, &games, fits.as_deref());
         json::print(&told, out)?;
@@ -48,16 +49,6 @@ fn games(library: &Library, rule: &str) -> Vec<String> {
         draft.is_ok_and(|draft| draft.rules.iter().any(|listed| listed.name == rule))
     };
     library.games().into_iter().filter(has).collect()
-}
-
-/// Can a rule be added to a game, and do something there?
-fn fits(library: &Library, game: &str, rule: &str) -> bool {
-    let changes = Changes { with: vec![rule.to_owned()], ..Changes::default() };
-    let opened = script::open(library, &mut Sources::default(), game, &changes);
-    opened.is_ok_and(|variant| {
-        // What is never asked there would be of no use.
-        !variant.doubts.iter().any(|doubt| doubt.code == Code::NeverFires)
-    })
 }
 
 /// What a rule declares, for programs.

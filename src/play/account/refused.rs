@@ -104,7 +104,7 @@ fn part(variant: &Variant, verb: &Verb, action: Action, refusal: &Refusal) -> Pa
         })
     };
     match refusal {
-        Refusal::NoReserve | Refusal::EmptyHand => Part::Supply,
+        Refusal::NoReserve | Refusal::EmptyHand | Refusal::NoRoom => Part::Supply,
         Refusal::ColumnFull(_) => domain(&|domain, _| *domain == Domain::OpenColumn),
         Refusal::NotInPool(_) => domain(&|domain, _| *domain == Domain::Pool),
         Refusal::WrongContent { at, asked } => cell(*at, Some(*asked)),

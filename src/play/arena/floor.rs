@@ -104,6 +104,7 @@ pub fn spread<W, G: Send>(
     };
     let done = std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads.min(numbers.len()))
+            .take_while(|_| script::has_room_for(script::STACK))
             .map_while(|_| std::thread::Builder::new().stack_size(script::STACK).spawn_scoped(scope, work).ok())
             .collect();
         let mut done = vec![work()];

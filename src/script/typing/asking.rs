@@ -2,7 +2,8 @@
 
 use super::{Function, Looking, Type};
 use crate::kernel::parse_cell;
-use crate::script::engine::{Limits, plain_type, raw};
+use crate::script::engine::{Limits, raw};
+use crate::script::explain::plain_type;
 use crate::script::habits;
 use crate::script::reference::{self, Form, Kind};
 use crate::variant::{Code, did_you_mean};
@@ -22,7 +23,8 @@ impl Looking<'_> {
         let own = self.functions.iter().any(|function| function.name == name);
         let Some(whose) = whose.filter(|whose| matches!(*whose, "Game" | "Cells" | "Cell")) else {
             if named.is_empty() && !own && !is_built_in(name) {
-                let way = habits::of_sets(name).filter(|_| whose.is_none()).map(str::to_owned);
+                let way = habits::of_sets(name).filter(|_| whose.is_none());
+                let way = way.or_else(|| habits::of_other_languages(name)).map(str::to_owned);
                 let near = way.or_else(|| did_you_mean(name, reference::names()));
                 self.tell(
                     Code::UnknownName,
@@ -57,6 +59,8 @@ impl Looking<'_> {
         let help = if own {
             format!("call a function of your own by its name alone: `{name}(game)`")
         } else if let Some(way) = habits::of_sets(name).filter(|_| whose != "Game") {
+            way.to_owned()
+        } else if let Some(way) = habits::of_other_languages(name) {
             way.to_owned()
         } else if let Some(form) = elsewhere.first() {
             format!("there is `{}`", form.written())
@@ -105,7 +109,7 @@ impl Looking<'_> {
             })
             .collect();
         if fit.is_empty() {
-            let got: Vec<String> = given.iter().map(|kind| kind.map_or("something".to_owned(), plain_type)).collect();
+            let got: Vec<&str> = given.iter().map(|kind| kind.map_or("something", plain_type)).collect();
             let message = format!("`{name}` cannot be called with {}", got.join(" and "));
             let mut help = vec![format!("write it so: {}", written())];
             for (nth, argument) in call.iter().flat_map(|call| &call.args).enumerate() {
@@ -155,7 +159,8 @@ impl Looking<'_> {
         }
         if named.is_empty() && !is_built_in(name) {
             let near = did_you_mean(name, self.functions.iter().map(|function| function.name.as_str()));
-            let help = near.or_else(|| did_you_mean(name, reference::names()));
+            let help = near.or_else(|| habits::of_other_languages(name).map(str::to_owned));
+            let help = help.or_else(|| did_you_mean(name, reference::names()));
             let message = format!("there is no function `{name}`");
             self.tell(Code::UnknownName, at, "not known", message, help.into_iter().collect());
         }

@@ -2,7 +2,7 @@
 
 use super::Looking;
 use crate::script::api;
-use crate::script::engine::plain_type;
+use crate::script::explain::plain_type;
 use crate::variant::Code;
 use rhai::{BinaryExpr, Expr, OpAssignment};
 

@@ -80,6 +80,12 @@ pub fn yes(line: &str, lang: Lang) -> Option<bool> {
 }
 
 impl Command {
+    /// Does it only ask about the position that is shown?
+    pub fn is_question(&self) -> bool {
+        use Command::*;
+        matches!(self, Hint | Why(_) | Moves | Threats | Board | Picture | Help)
+    }
+
     /// The command that a line is, if it is one. A verb of the game comes first; a colon before the line makes it a command.
     pub fn read(line: &str, scene: &Scene, lang: Lang) -> Option<Self> {
         let (forced, line) = match line.strip_prefix(':') {

@@ -2,19 +2,16 @@
 
 use super::command::{self, Command};
 use super::{Console, Leaving, Reply, Stage};
-use crate::ai::{Budget, Level, Threats, Way};
+use crate::ai::{Asked, Budget, Goal, Threats};
 use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::{self, Match, THREATS, authoring};
+use crate::play::{self, Match, Scene, THREATS, authoring};
 use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, Line, capital};
 use crate::ui::keepsake::Keepsake;
 use crate::ui::{advice, board, describe, mistakes, pieces, tell, why};
-use std::time::Duration;
-
-/// How long a hint may take.
-const THOUGHT: Duration = Duration::from_secs(1);
+use std::sync::atomic::AtomicBool;
 
 impl Console {
     pub(super) fn command(&mut self, game: Box<Match>, command: Command) -> Reply {
@@ -33,11 +30,11 @@ impl Console {
                 }
             }
             Command::Moves => match game.table().legal() {
-                Ok(legal) => frame.below(moves(&game, &legal, &self.look)),
+                Ok(legal) => frame.below(moves(&game.scene(), &legal, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
             Command::Threats => match game.table().threats(THREATS) {
-                Ok(found) => frame.below(threats(&game, &found, &self.look)),
+                Ok(found) => frame.below(threats(&game.scene(), &found, &self.look)),
                 Err(failure) => frame.say(mistakes::failure(&failure, false)),
             },
             Command::Hint => match self.hint(&game) {
@@ -81,9 +78,7 @@ impl Console {
         let tongue = scene.tongue(self.look.lang);
         let mut frame = Frame::new();
         frame.line(Line::inked(tongue.text(&scene.title), Ink::STRONG));
-        for rule in describe::rules(game.table().variant(), self.look.lang) {
-            frame.paragraph(&rule, self.look.measure());
-        }
+        frame.below(describe::frame(game.table().variant(), self.look.lang, self.look.measure()));
         if !scene.attributes.is_empty() && !self.look.spoken {
             frame.gap().say(pieces::legend(&scene, &tongue, &self.look).join("\n"));
         }
@@ -94,13 +89,13 @@ impl Console {
         frame
     }
 
-    /// What a strong player would do, and why.
+    /// What the adviser would do, and why.
     pub(super) fn hint(&self, game: &Match) -> Result<Frame, Box<Failure>> {
         let scene = game.scene();
         let tongue = scene.tongue(self.look.lang);
-        let level = Level::searching(Way::Exact, Budget { time: Some(THOUGHT), ..Budget::default() });
+        let asked = Asked::within(Goal::Best, Budget::default());
         let mut frame = Frame::new();
-        match play::hint(game.table(), &level, game.seed())? {
+        match play::hint(game.table(), &asked, &AtomicBool::new(false))? {
             Some(hint) => frame.paragraph(&tongue.say(&advice::hint(&hint, &tongue)), self.look.measure()),
             None => frame.say(self.say(&say!("no-moves"))),
         };
@@ -160,8 +155,7 @@ impl Console {
 }
 
 /// All that can be done now.
-pub(in crate::ui) fn moves(game: &Match, legal: &[String], look: &Look) -> Frame {
-    let scene = game.scene();
+pub(in crate::ui) fn moves(scene: &Scene, legal: &[String], look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
     match legal {
@@ -182,14 +176,13 @@ fn whole(moves: Vec<String>) -> Vec<String> {
 }
 
 /// What could end the game at once.
-pub(in crate::ui) fn threats(game: &Match, threats: &Threats<String>, look: &Look) -> Frame {
-    let scene = game.scene();
+pub(in crate::ui) fn threats(scene: &Scene, threats: &Threats<String>, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let list = |actions: &[String]| {
         let actions = actions.iter().map(|action| tell::translated(action, |verb| tongue.verb(verb)));
         whole(actions.collect()).join(", ")
     };
-    let seat = |number: u8| tell::seat(&scene, number, look);
+    let seat = |number: u8| tell::seat(scene, number, look);
     let mut said = Vec::new();
     if !threats.wins.is_empty() {
         said.push(say!("threat-win", name = seat(scene.to_move), actions = list(&threats.wins)));

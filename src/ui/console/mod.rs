@@ -67,10 +67,10 @@ impl Plan {
         Self { game: Some(game), changes, seats, names, symbols, colours, seed, start, moves }
     }
 
-    /// Those who sit at a table with so many seats.
-    pub fn sitters(&self, seats: usize) -> Vec<Sitter> {
+    /// Those who sit at the table of a game.
+    pub fn sitters(&self, variant: &Variant) -> Vec<Sitter> {
         let (names, symbols, colours) = (self.names.clone(), self.symbols.clone(), self.colours.clone());
-        let mut sitters = Record { names, symbols, colours, ..Record::default() }.sitters(seats);
+        let mut sitters = Record { names, symbols, colours, ..Record::default() }.sitters(variant);
         for (sitter, control) in sitters.iter_mut().zip(&self.seats) {
             sitter.control = control.unwrap_or(Control::Human);
         }
@@ -80,7 +80,7 @@ impl Plan {
     /// The game as planned, with the moves that are to be made first.
     pub fn begin(&self, variant: Variant, limits: Limits) -> Result<Match, NotBegun> {
         let name = self.game.clone().unwrap_or_default();
-        let sitters = self.sitters(variant.players.len());
+        let sitters = self.sitters(&variant);
         let mut game = Match::begin(variant, (&name, &self.changes), sitters, (self.seed, self.start.clone()), limits)?;
         for action in &self.moves {
             // Whoever made the plan has tried them.

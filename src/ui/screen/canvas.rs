@@ -50,8 +50,8 @@ pub struct Over {
     pub columns_only: bool,
     /// What would stand there if it were done.
     pub ghosts: Vec<(Spot, SeenPiece)>,
-    /// What would vanish from there.
-    pub vanishing: Vec<Spot>,
+    /// What would happen to the piece there.
+    pub fates: Vec<(Spot, Fate)>,
     /// Where somebody would win at once.
     pub threats: Vec<Spot>,
     /// What is chosen already of a move that needs more.
@@ -60,6 +60,19 @@ pub struct Over {
     pub values: Vec<(Aim, String, Role)>,
     /// Pieces on their way: drawn where they are, and not where they will be.
     pub flying: Vec<Flying>,
+}
+
+/// What a move would do to a piece that stands on the board. Each has a look of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It moves to another cell.
+    Moved,
+    /// It is taken from the board and stays in the game.
+    Taken,
+    /// It leaves the game.
+    Destroyed,
+    /// It becomes another.
+    Changed,
 }
 
 /// A piece on its way.
@@ -236,12 +249,13 @@ impl Canvas {
         let flies = over.flying.iter().find(|flying| flying.at == spot);
         let waits = over.flying.iter().any(|flying| flying.to == spot) && flies.is_none();
         let ghost = over.ghosts.iter().find(|(at, _)| *at == spot);
+        let fate = over.fates.iter().find(|(at, _)| *at == spot).map(|(_, fate)| *fate);
         let won = scene.outcome.as_ref().is_some_and(|ended| ended.shows(&cell.name));
         let state = match cell.touched {
             _ if waits || flies.is_some() => State::Usual,
             _ if won => State::Won,
             _ if over.picked.contains(&spot) => State::Picked,
-            _ if over.vanishing.contains(&spot) => State::Vanishing,
+            _ if let Some(fate) = fate => State::Fated(fate),
             Some(Touch::Played) => State::Played,
             Some(Touch::Changed) => State::Changed,
             None => State::Usual,
@@ -350,11 +364,11 @@ impl Canvas {
     }
 }
 
-/// What a move is worth, in a cell of this width: of an estimate that does not fit, its sign.
+/// What a move is worth, in a cell of this width: of an estimate that does not fit, that it is one and its sign.
 fn short(text: &str, across: u16) -> &str {
     let estimate = text.contains('.');
     let room = if estimate { across.saturating_sub(1) } else { across };
-    if width(text) <= room { text } else { text.get(..1).filter(|_| estimate).unwrap_or(text) }
+    if width(text) <= room { text } else { text.get(..2).filter(|_| estimate).unwrap_or(text) }
 }
 
 /// What is the matter with a cell.
@@ -366,7 +380,8 @@ enum State {
     Won,
     Ghost,
     Picked,
-    Vanishing,
+    /// What a move would do to it.
+    Fated(Fate),
 }
 
 /// The signs of a disc's rim.
@@ -382,7 +397,7 @@ impl State {
             Self::Usual => Weight::Normal,
             Self::Played | Self::Changed | Self::Picked => Weight::Strong,
             Self::Won => Weight::Loud,
-            Self::Ghost | Self::Vanishing => Weight::Faint,
+            Self::Ghost | Self::Fated(_) => Weight::Faint,
         }
     }
 
@@ -392,11 +407,12 @@ impl State {
             _ if width < 3 => ("", ""),
             Self::Usual => ("", ""),
             Self::Played => ("[", "]"),
-            Self::Changed => ("~", "~"),
+            Self::Changed | Self::Fated(Fate::Changed) => ("~", "~"),
             Self::Won => ("<", ">"),
-            Self::Ghost => (":", ":"),
+            Self::Ghost | Self::Fated(Fate::Moved) => (":", ":"),
             Self::Picked => (">", "<"),
-            Self::Vanishing => ("x", "x"),
+            Self::Fated(Fate::Taken) => ("^", "^"),
+            Self::Fated(Fate::Destroyed) => ("x", "x"),
         }
     }
 
@@ -406,11 +422,17 @@ impl State {
             (Self::Usual, true) => rim(["╭", "╮", "╰", "╯"], "─", "│"),
             (Self::Played | Self::Changed, true) => rim(["┏", "┓", "┗", "┛"], "━", "┃"),
             (Self::Won | Self::Picked, true) => rim(["╔", "╗", "╚", "╝"], "═", "║"),
-            (Self::Ghost | Self::Vanishing, true) => rim(["╭", "╮", "╰", "╯"], "┄", "┊"),
+            (Self::Ghost | Self::Fated(Fate::Moved), true) => rim(["╭", "╮", "╰", "╯"], "┄", "┊"),
+            (Self::Fated(Fate::Taken), true) => rim(["╭", "╮", "╰", "╯"], "↑", "┊"),
+            (Self::Fated(Fate::Destroyed), true) => rim(["╭", "╮", "╰", "╯"], "×", "×"),
+            (Self::Fated(Fate::Changed), true) => rim(["╭", "╮", "╰", "╯"], "~", "┊"),
             (Self::Usual, false) => rim(["/", "\\", "\\", "/"], "-", "|"),
             (Self::Played | Self::Changed, false) => rim(["[", "]", "[", "]"], "=", "|"),
             (Self::Won | Self::Picked, false) => rim(["#", "#", "#", "#"], "#", "#"),
-            (Self::Ghost | Self::Vanishing, false) => rim([".", ".", "'", "'"], ".", ":"),
+            (Self::Ghost | Self::Fated(Fate::Moved), false) => rim([".", ".", "'", "'"], ".", ":"),
+            (Self::Fated(Fate::Taken), false) => rim([".", ".", "'", "'"], "^", ":"),
+            (Self::Fated(Fate::Destroyed), false) => rim([".", ".", "'", "'"], "x", "x"),
+            (Self::Fated(Fate::Changed), false) => rim([".", ".", "'", "'"], "~", ":"),
         }
     }
 }

@@ -217,7 +217,8 @@ impl Menu {
             painter.say(list, list.x + 1, list.y, &say(say!("menu-none")), Role::Refusal);
         }
         if let Some(game) = games.get(self.at) {
-            draw_about(painter, beside(area, list), game.about.get(code).trim(), game.scene.as_ref(), known);
+            let about = About::plain(game.about.get(code).trim());
+            draw_about(painter, beside(area, list), &about, game.scene.as_ref(), known);
         }
         known.bottom(painter, area, self.message.as_ref(), &self.shown_keys());
     }
@@ -291,7 +292,9 @@ fn go_on_with(left: Option<&str>, listed: Record, known: &mut Known) -> Result<(
         return Err(sentence(&known.look.lang.say(&why)));
     }
     known.memory.goes_on_with(game.table().made().len());
-    let news = taken.map_or_else(Vec::new, |(kept, end)| resuming::news(&kept, end, &changed, stopped.as_ref()));
+    let news = taken.map_or_else(Vec::new, |(kept, end)| {
+        resuming::news(&kept, game.table().variant(), end, &changed, stopped.as_ref())
+    });
     Ok((game, news))
 }
 
@@ -316,11 +319,29 @@ fn beside(area: Rect, list: Rect) -> Rect {
     Rect { x, y: list.y, width: area.right().saturating_sub(x + 1), height: list.height }
 }
 
-/// What a game is, in words, and the board it begins with.
-fn draw_about(painter: &mut Painter<'_>, area: Rect, about: &str, scene: Option<&Scene>, known: &Known) {
-    let lines = wrapped(about, usize::from(area.width).max(1));
-    for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-        painter.say(area, area.x, y, line, Role::Text);
+/// What there is to know of something that is chosen.
+#[derive(Default)]
+struct About {
+    /// What it is.
+    text: String,
+    /// What speaks against it.
+    warning: Option<String>,
+}
+
+impl About {
+    fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), warning: None }
+    }
+}
+
+/// What something is, in words, and the board that a game begins with.
+fn draw_about(painter: &mut Painter<'_>, area: Rect, about: &About, scene: Option<&Scene>, known: &Known) {
+    let measure = usize::from(area.width).max(1);
+    let warning = about.warning.iter().flat_map(|warning| wrapped(warning, measure));
+    let text = wrapped(&about.text, measure).into_iter().map(|line| (line, Role::Text));
+    let lines: Vec<(String, Role)> = text.chain(warning.map(|line| (line, Role::Refusal))).collect();
+    for ((line, role), y) in lines.iter().zip(area.top()..area.bottom()) {
+        painter.say(area, area.x, y, line, *role);
     }
     let top = area.y + lines.len() as u16 + 1;
     let room = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };

@@ -122,11 +122,8 @@ pub(super) fn read(
         } else if let Some(seat) = seat(&key.text, context.seats) {
             counts(seat, value, context, into, mistakes);
         } else if let Some((column, row)) = parse_cell(&key.text) {
-            if outside(context, (column, row)) {
-                mistakes.push(no_cell(&key.text).at(key.place, "outside"));
-            } else {
-                cell((column as u16, row as u16), value, context, into, mistakes);
-            }
+            let held = cell(key, (column, row), value, context, mistakes);
+            into.extend(held.map(|all| (Claim::Cell((column as u16, row as u16), all), place)));
         } else {
             let known = ["board", "marked", "to move", "seat 1", "seat 2"];
             mistakes.push(
@@ -194,21 +191,32 @@ fn marked(key: &Key, node: &Node, context: &Context, into: &mut Vec<(Claim, Plac
     }
 }
 
-/// What is on a cell: one thing, or a list of all of them.
-fn cell(at: (u16, u16), node: &Node, context: &Context, into: &mut Vec<(Claim, Place)>, mistakes: &mut Vec<Mistake>) {
+/// What is on the cell of a key: one thing, or a list of all of them. `None` where there is no such cell or thing, which is
+/// told.
+pub(super) fn cell(
+    key: &Key,
+    (column, row): (usize, usize),
+    node: &Node,
+    context: &Context,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<Vec<Held>> {
+    if outside(context, (column, row)) {
+        mistakes.push(no_cell(&key.text).at(key.place, "outside"));
+        return None;
+    }
     let items = node.as_list().unwrap_or(std::slice::from_ref(node));
     let mut all = Vec::new();
     for item in items {
         match item.as_text().map(|words| (words, held(words, context))) {
             Some((_, Some(held))) => all.push(held),
-            Some(_) if !context.symbols.complete => return,
+            Some(_) if !context.symbols.complete => return None,
             Some((words, None)) => {
                 mistakes.push(
                     Mistake::new(Code::Example, format!("`{words}` cannot be on a cell of this game"))
                         .at(item.place, known(context))
                         .helps(meant(words, context)),
                 );
-                return;
+                return None;
             }
             None => break,
         }
@@ -220,8 +228,9 @@ fn cell(at: (u16, u16), node: &Node, context: &Context, into: &mut Vec<(Claim, P
         mistakes
             .push(Mistake::new(Code::Example, "a cell holds one piece at most").at(node.place, "this can never hold"));
     } else {
-        into.push((Claim::Cell(at, all), node.place));
+        return Some(all);
     }
+    None
 }
 
 fn held(words: &str, context: &Context) -> Option<Held> {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::variant::DeclaredVerb;
+use std::collections::BTreeSet;
 
 /// What a script calls to take something from where it stands, after which others may fall.
 const REMOVALS: [&str; 3] = ["take", "destroy", "move"];
@@ -91,31 +92,39 @@ pub(super) fn doubts(
     doubts
 }
 
-/// Questions of a rule that this game never asks: about stock verbs, where it has none of those that the rule speaks of; and for a score
-/// that does not count.
-fn never_asked(rule: &Declared, definition: &Definition) -> Vec<Mistake> {
+/// The functions of a rule that narrow or forbid stock verbs, and the verbs, where a game has none of these verbs: nobody ever calls
+/// them. Empty where it has one of them.
+pub fn missing_verbs<'a>(rule: &'a Declared, definition: &Definition) -> Vec<(&'a Named<usize>, &'static str)> {
     let stock = |function: &Named<usize>| {
         let verb = function.name.strip_prefix("where_").or_else(|| function.name.strip_prefix("can_"))?;
         STOCK.iter().find(|(stock, _)| *stock == verb).map(|(stock, _)| *stock)
     };
     let has = |verb: &str| definition.verbs.iter().any(|known| known.name == verb);
     let asks: Vec<(&Named<usize>, &str)> = rule.functions.iter().filter_map(|f| Some((f, stock(f)?))).collect();
-    let mut doubts = Vec::new();
-    if !asks.iter().any(|(_, verb)| has(verb)) {
-        for (function, verb) in asks {
-            let words = format!("`{}` is never asked: the game has no verb `{verb}`", function.name);
-            let verbs: Vec<&str> = definition.verbs.iter().map(|verb| verb.name.as_str()).collect();
-            doubts.push(Mistake::warning(Code::NeverFires, words).at(function.place, "never asked").help(
-                match verbs.as_slice() {
-                    [verb] => format!("the one verb of this game is {verb}"),
-                    verbs => format!("the verbs of this game are {}", verbs.join(", ")),
-                },
-            ));
-        }
-    }
+    if asks.iter().any(|(_, verb)| has(verb)) { Vec::new() } else { asks }
+}
+
+/// The function of a rule that counts a score which decides nothing in a game.
+pub fn idle_score<'a>(rule: &'a Declared, definition: &Definition) -> Option<&'a Named<usize>> {
     let score = rule.functions.iter().find(|function| function.name == "score" && function.says == 2);
     let called = rule.called.iter().any(|called| called == "score");
-    if let Some(score) = score.filter(|_| definition.ending != Ending::MostScore && !called) {
+    score.filter(|_| definition.ending != Ending::MostScore && !called)
+}
+
+/// Functions of a rule that this game never asks.
+fn never_asked(rule: &Declared, definition: &Definition) -> Vec<Mistake> {
+    let mut doubts = Vec::new();
+    for (function, verb) in missing_verbs(rule, definition) {
+        let words = format!("`{}` is never asked: the game has no verb `{verb}`", function.name);
+        let verbs: Vec<&str> = definition.verbs.iter().map(|verb| verb.name.as_str()).collect();
+        doubts.push(Mistake::warning(Code::NeverFires, words).at(function.place, "never asked").help(
+            match verbs.as_slice() {
+                [verb] => format!("the one verb of this game is {verb}"),
+                verbs => format!("the verbs of this game are {}", verbs.join(", ")),
+            },
+        ));
+    }
+    if let Some(score) = idle_score(rule, definition) {
         doubts.push(
             Mistake::warning(Code::NeverFires, format!("the score of `{}` decides nothing", rule.name))
                 .at(score.place, "never asked")
@@ -160,12 +169,23 @@ fn no_win(root: &Node, declared: &[&Declared], definition: &Definition) -> Vec<M
     let mut doubts = Vec::new();
     let place = |key: &str| root.get("win").and_then(|win| win.get(key)).map(|node| node.place);
     let (win, form) = (&definition.win, &definition.form);
-    if let (Some(reserve), Some(place), true) = (definition.reserve, place("align"), declared.is_empty())
+    // Where tokens are counted, a seat has no others unless they stand there already or a rule makes a rival's its own.
+    let counted =
+        definition.start.is_none() && !declared.iter().any(|rule| rule.called.iter().any(|name| name == "convert"));
+    if let (Some(reserve), Some(place), true) = (definition.reserve, place("align"), counted)
         && (reserve as usize) < win.align
     {
         let words = format!("a line of {} needs more tokens than the {reserve} that a seat has", win.align);
         let doubt = Mistake::warning(Code::NoWin, words).at(place, "can never be reached");
         doubts.push(doubt.help("make the line shorter, or `reserve` larger"));
+    }
+    if let (Some(most), Some(place), true) = (most_placed(definition), place("align"), declared.is_empty())
+        && most < win.align
+    {
+        let words =
+            format!("a line of {} needs more tokens than the {most} that a seat can place on this board", win.align);
+        let doubt = Mistake::warning(Code::NoWin, words).at(place, "can never be reached");
+        doubts.push(doubt.help("make the line shorter, or the board larger"));
     }
     for shape in &win.shapes {
         let across = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
@@ -183,6 +203,30 @@ fn no_win(root: &Node, declared: &[&Declared], definition: &Definition) -> Vec<M
         }
     }
     doubts
+}
+
+/// The most tokens that a seat can place until the board is full, where the seats take turns at nothing else. None where they may do
+/// otherwise, and nobody can count.
+fn most_placed(definition: &Definition) -> Option<usize> {
+    let is_free =
+        |target: &Domain| matches!(target, Domain::OpenColumn | Domain::Cells { content: Content::Empty, .. });
+    let places = |step: &Step| match step.verbs.as_slice() {
+        [verb] => {
+            let verb = &definition.verbs[*verb];
+            matches!(verb.effect, Effect::Drop | Effect::Place) && verb.targets.iter().all(is_free)
+        }
+        _ => false,
+    };
+    let (turn, form) = (&definition.turn, &definition.form);
+    let owned = definition.pieces == Pieces::Tokens && definition.win.serves == Serves::Owner;
+    let as_usual = definition.opening.is_empty() && definition.start.is_none() && definition.stuck == Stuck::Ends;
+    if !owned || !as_usual || turn.is_empty() || !turn.iter().all(places) {
+        return None;
+    }
+    let missing = form.missing.iter().collect::<BTreeSet<_>>().len();
+    let cells = (usize::from(form.columns) * usize::from(form.rows)).saturating_sub(missing);
+    let round = turn.len() * usize::from(definition.seats);
+    Some(cells / round * turn.len() + (cells % round).min(turn.len()))
 }
 
 /// Where tokens can fall because others were removed, or move together, one move can complete lines of several seats.

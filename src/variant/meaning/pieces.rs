@@ -1,7 +1,7 @@
 //! Who plays, on what board, with which pieces.
 
 use super::*;
-use crate::variant::{Code, is_visible};
+use crate::variant::{Code, is_symbol};
 
 impl Reader<'_> {
     pub(super) fn players(&mut self, root: &Node) -> (Vec<Player>, u8) {
@@ -36,13 +36,9 @@ impl Reader<'_> {
         for (seat, item) in items.iter().enumerate() {
             let mut player = default(seat);
             for (key, value) in self.entries(item, "a player", &["name", "symbol", "colour"]) {
-                match (key, text::read_line(value), value.as_text()) {
+                match (key, text::read_name(value), value.as_text()) {
                     ("name", Some(name), _) => player.name = name,
-                    ("symbol", _, Some(symbol))
-                        if symbol.chars().count() == 1 && !".#".contains(symbol) && symbol.chars().all(is_visible) =>
-                    {
-                        player.symbol = symbol.to_owned()
-                    }
+                    ("symbol", _, Some(symbol)) if is_symbol(symbol) => player.symbol = symbol.to_owned(),
                     ("symbol", ..) => self.wrong(
                         Code::WrongKind,
                         value.place,

@@ -7,6 +7,9 @@ use crate::variant::Code;
 const REARRANGEMENTS: [&str; 10] =
     ["put", "take", "move", "swap", "shift", "rotate", "fall", "destroy", "convert", "change"];
 
+/// What a script calls that leaves a cell empty.
+pub(super) const CLEARS: [&str; 7] = ["take", "move", "swap", "shift", "rotate", "fall", "destroy"];
+
 impl Reader<'_> {
     /// The rules in force: in which order they come, and what they are.
     pub(super) fn rules(&mut self, draft: &Draft, declared: &[Declared]) -> (Vec<usize>, Vec<RuleUse>) {

@@ -14,7 +14,7 @@ impl Reader<'_> {
             for (key, value) in entries {
                 match value.as_text() {
                     Some(called) => {
-                        words.add(language, &key.text, clean(called));
+                        words.add(language, &key.text, text::line(called));
                         typed.push((language, key.text.as_str(), called, value.place));
                     }
                     None => self.wrong(

@@ -1,8 +1,8 @@
 //! What keys do on the page of a game.
 
+use super::advising::Values;
 use super::sheets::Sheet;
-use super::{Focus, Game, SPEEDS, adviser};
-use crate::ai::SOLVER_MEMORY;
+use super::{Focus, Game, SPEEDS};
 use crate::lang::Said;
 use crate::play::{Aim, Ask, Control, Problem};
 use crate::say;
@@ -69,7 +69,7 @@ impl Game {
             Key::Char('u') => return self.undo(known),
             Key::Char('r') => return self.redo(known),
             Key::Char('h' | 'H') => return self.hint(known),
-            Key::Char('a') => return self.analyse(known),
+            Key::Char('a') => return self.analyse(),
             Key::Char('n') => return self.now(known),
             Key::Char('t') => self.shows_threats = !self.shows_threats,
             Key::Char('[') | Key::PageUp => self.step_back(1),
@@ -163,7 +163,6 @@ impl Game {
             Key::Escape => self.typed = None,
             Key::Enter => {
                 let text = self.typed.take().unwrap_or_default();
-                self.back = None;
                 // What is typed is meant for the rules as they are now.
                 let mut wishes = self.read_what_waits(known);
                 wishes.extend(self.do_typed(&text, known));
@@ -195,7 +194,7 @@ impl Game {
         }
         self.back = None;
         self.message = Some((Role::Faint, self.say(&say!("undone", plies = plies), known)));
-        self.review = self.review.as_ref().map(|_| None);
+        self.forget_values();
         self.paused |= !self.game.has_humans();
         self.look_anew();
         self.go_on(known)
@@ -226,27 +225,6 @@ impl Game {
                 self.refuse(&say!("refused", why = why), known);
                 Vec::new()
             }
-        }
-    }
-
-    pub(super) fn hint(&mut self, known: &mut Known) -> Vec<Wish> {
-        if self.game.turn() != Some(Control::Human) {
-            return Vec::new();
-        }
-        self.message = Some((Role::Faint, self.say(&say!("screen-thinks-hint"), known)));
-        self.ask(Ask::Hint(adviser(), self.game.seed()), known)
-    }
-
-    /// Shows what every action is worth, or no longer.
-    fn analyse(&mut self, known: &mut Known) -> Vec<Wish> {
-        if self.review.take().is_some() {
-            let reviews = self.thinking.as_ref().is_some_and(|thinking| matches!(thinking.ask, Ask::Review(_)));
-            return if reviews { self.leave_off() } else { Vec::new() };
-        }
-        self.review = Some(None);
-        match self.game.turn() {
-            Some(Control::Human) => self.ask(Ask::Review(SOLVER_MEMORY), known),
-            _ => Vec::new(),
         }
     }
 
@@ -288,11 +266,11 @@ impl Game {
                 }
                 let tally = self.tally.clone();
                 let (speed, paused, threats) = (self.speed, self.paused, self.shows_threats);
-                let (reviewed, outdated) = (self.review.is_some(), self.outdated);
+                let (reviewed, outdated) = (self.values.is_some(), self.outdated);
                 *self = Self::new(game, known);
                 (self.tally, self.speed, self.paused, self.shows_threats) = (tally, speed, paused, threats);
                 self.outdated = outdated;
-                self.review = reviewed.then_some(None);
+                self.values = reviewed.then(Values::default);
                 if swap {
                     self.message = Some((Role::Faint, self.say(&say!("swapped"), known)));
                 }

@@ -1,6 +1,7 @@
 //! The page on which a game is played: what keys, clicks and the thinker's words do to it. Where everything is, is in
 //! [`plan`], how it looks in [`view`].
 
+mod advising;
 mod flight;
 mod keys;
 mod over;
@@ -17,26 +18,25 @@ use super::canvas::Spot;
 use super::input::{Input, Instant};
 use super::theme::Role;
 use super::{Known, Wish};
-use crate::ai::{Budget, Level, SOLVER_MEMORY, Thought, Way};
+use crate::ai::Thought;
 use crate::kernel::Failure;
 use crate::lang::Said;
-use crate::play::{Aim, Ask, Choice, Control, Hint, Made, Match, Problem, Question, Review, Says, Scene, Tally, Word};
+use crate::play::{Aim, Ask, Choice, Control, Made, Match, Problem, Question, Says, Scene, Tally, Word};
 use crate::say;
 use crate::ui::frame::sentence;
 use crate::ui::renewal::News;
-use crate::ui::{advice, mistakes, tell};
+use crate::ui::{mistakes, tell};
 use crate::variant::Variant;
+use advising::Values;
 use flight::Flight;
 use plan::Plan;
 use ratatui::layout::Rect;
 use sheets::Sheet;
 use sketch::Sketch;
 use std::cell::Cell;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a hint may take.
-const HINT: Duration = Duration::from_secs(1);
 /// So long may be looked for threats that nobody asked for.
 const AT_ONCE: Duration = Duration::from_secs(1);
 /// Pauses between the moves of computers that play each other, which `+` and `-` choose from.
@@ -61,6 +61,8 @@ pub type Pointer = (Spot, usize, usize, Focus);
 struct Thinking {
     number: u64,
     ask: Ask,
+    /// After how many plies the position is that it is about.
+    ply: usize,
     since: Instant,
     /// What the thinker thinks so far.
     thought: Option<Thought<String>>,
@@ -81,6 +83,8 @@ pub struct Game {
     /// Which of the things that are done without pointing at anything.
     deed: usize,
     picked: Vec<Aim>,
+    /// The verb of the last move that was pointed at, and where the cursor has been since.
+    last: Option<(Spot, String)>,
     /// What is being typed.
     typed: Option<String>,
     message: Option<(Role, String)>,
@@ -97,7 +101,9 @@ pub struct Game {
     back: Option<usize>,
     thinking: Option<Thinking>,
     /// What every action is worth, where somebody wants to know.
-    review: Option<Option<Review>>,
+    values: Option<Values>,
+    /// The last hint: its action, and how it was said.
+    hinted: Option<(String, String)>,
     /// What a level will do, and not before.
     due: Option<(Instant, String)>,
     flight: Option<Flight>,
@@ -131,6 +137,7 @@ impl Game {
             piece: 0,
             deed: 0,
             picked: Vec::new(),
+            last: None,
             typed: None,
             message: None,
             sheet: None,
@@ -140,7 +147,8 @@ impl Game {
             outdated: false,
             back: None,
             thinking: None,
-            review: None,
+            values: None,
+            hinted: None,
             due: None,
             flight: None,
             paused: false,
@@ -219,6 +227,8 @@ impl Game {
             Input::Time => self.time(known),
         };
         wishes.extend(self.read_what_waits(known));
+        wishes.extend(self.see_to_advice(known));
+        self.last = self.last.take().filter(|(spot, _)| *spot == self.cursor);
         wishes
     }
 
@@ -279,7 +289,7 @@ impl Game {
 
     fn made(&mut self, made: &Made, known: &mut Known) -> Vec<Wish> {
         self.message = None;
-        self.review = self.review.as_ref().map(|_| None);
+        self.forget_values();
         self.look_anew();
         self.flight = if known.animated { Flight::of(made, &self.scene, known.now) } else { None };
         if let Some(ended) = &self.scene.outcome {
@@ -294,18 +304,22 @@ impl Game {
         if let Some(ask) = self.game.asks_level() {
             return self.ask(ask, known);
         }
-        match self.review {
-            Some(_) if self.game.turn().is_some() => self.ask(Ask::Review(SOLVER_MEMORY), known),
-            _ => self.leave_off(),
-        }
+        let mut wishes = self.leave_off();
+        wishes.extend(self.see_to_advice(known));
+        wishes
     }
 
     fn ask(&mut self, ask: Ask, known: &mut Known) -> Vec<Wish> {
         known.asked += 1;
         let number = known.asked;
-        self.thinking = Some(Thinking { number, ask: ask.clone(), since: known.now, thought: None });
+        let mut moves = self.game.table().moves();
+        // A level plays on; advice is about what is shown.
+        if !matches!(ask, Ask::Move(..)) {
+            moves.truncate(self.shown_ply());
+        }
+        self.thinking = Some(Thinking { number, ask: ask.clone(), ply: moves.len(), since: known.now, thought: None });
         let game = (Arc::clone(&self.variant), self.game.beginning());
-        vec![Wish::Ask(Box::new(Question { number, game, moves: self.game.table().moves(), ask }))]
+        vec![Wish::Ask(Box::new(Question { number, game, moves, ask }))]
     }
 
     /// Nobody needs to think any more.
@@ -320,10 +334,10 @@ impl Game {
         };
         match says {
             Says::Thinks(thought) => thinking.thought = Some(thought.clone()),
-            Says::Judges(review, true) => self.review = Some(Some(review.clone())),
+            Says::Judges(review, true) => self.judged(review),
             Says::Judges(review, false) => {
-                self.review = Some(Some(review.clone()));
                 self.thinking = None;
+                self.judged(review);
             }
             Says::Hints(hint) => {
                 self.thinking = None;
@@ -350,21 +364,6 @@ impl Game {
 
     fn pause(&self) -> Duration {
         Duration::from_millis(SPEEDS[self.speed])
-    }
-
-    fn hinted(&mut self, hint: Option<&Hint>, known: &Known) {
-        let tongue = self.scene.tongue(known.look.lang);
-        let Some(hint) = hint else { return };
-        self.message = Some((Role::Good, tongue.say(&advice::hint(hint, &tongue))));
-        // What it is about is where keys work next.
-        if let Some(choice) = self.choices.iter().find(|choice| choice.text == hint.action) {
-            match choice.aims.first() {
-                Some(Aim::Column(column)) => self.cursor.0 = *column,
-                Some(Aim::Cell(column, row)) => self.cursor = (*column, *row),
-                Some(Aim::Piece(code)) => self.piece = self.place_in_pool(code).unwrap_or(self.piece),
-                None => {}
-            }
-        }
     }
 
     /// Shows the board some plies earlier.
@@ -397,10 +396,4 @@ impl Game {
     fn plan(&self, known: &Known) -> Plan {
         Plan::of(self, Rect { x: 0, y: 0, width: known.size.0, height: known.size.1 }, known)
     }
-}
-
-/// Who gives hints.
-fn adviser() -> &'static Level {
-    static ADVISER: OnceLock<Level> = OnceLock::new();
-    ADVISER.get_or_init(|| Level::searching(Way::Exact, Budget { time: Some(HINT), ..Budget::default() }))
 }

@@ -1,13 +1,11 @@
-//! What lies over the position on the board: the cursor, what would be, who could win at once, what moves are worth.
+//! The layer over the board: the cursor, what a move would do, threats and the values of moves.
 
-use super::picking::would_do;
+use super::picking::Pointed;
 use super::{Focus, Game};
-use crate::ai::Score;
 use crate::kernel::parse_cell;
-use crate::play::{Aim, Control, Judgement, Made, Problem, Told};
+use crate::play::{Aim, Control, Made, Problem, Told};
 use crate::ui::screen::Known;
-use crate::ui::screen::canvas::{Over, Spot};
-use crate::ui::screen::theme::Role;
+use crate::ui::screen::canvas::{Fate, Over, Spot};
 use std::time::Duration;
 
 /// So long may be tried what a move would do, at every key.
@@ -45,7 +43,7 @@ impl Game {
             return Over { cursor: Some(self.cursor), ..Over::default() };
         }
         if self.back.is_some() {
-            return Over::default();
+            return Over { values: self.values(), ..Over::default() };
         }
         let mine = self.game.turn() == Some(Control::Human);
         let mut over = Over {
@@ -68,57 +66,15 @@ impl Game {
             over.cursor = Some(self.cursor);
             over.columns_only = self.only_columns();
         }
-        let action = self.pointed_at().and_then(|(aim, free)| would_do(&self.choices, &self.picked, &aim, free));
+        let action = match self.pointing() {
+            Pointed::Do(text) => Some(text),
+            _ => None,
+        };
         if let Some(made) = action.and_then(|action| self.foreseen(&action)) {
             would_be(&made, &mut over);
         }
         over
     }
-
-    /// What actions are worth, in few signs.
-    pub(super) fn values(&self) -> Vec<(Aim, String, Role)> {
-        let Some(Some(review)) = &self.review else { return Vec::new() };
-        let most = review.actions.iter().map(|judged| judged.score).max();
-        let mut values: Vec<(Aim, &Judgement)> = Vec::new();
-        for judged in &review.actions {
-            let choice = self.choices.iter().find(|choice| choice.text == judged.action);
-            let begun = choice.filter(|choice| choice.aims.starts_with(&self.picked));
-            let Some(aim) = begun.and_then(|choice| choice.aims.get(self.picked.len())) else { continue };
-            // Of what begins in the same place, the best counts.
-            match values.iter_mut().find(|(other, _)| other == aim) {
-                Some((_, other)) if other.score < judged.score => *other = judged,
-                Some(_) => {}
-                None => values.push((aim.clone(), judged)),
-            }
-        }
-        let value = |(aim, judged): (Aim, &Judgement)| {
-            let (text, role) = worth(judged, most);
-            (aim, text, role)
-        };
-        values.into_iter().map(value).collect()
-    }
-
-    /// What something is worth that is done without pointing at anything.
-    pub(super) fn deed_value(&self, nth: usize) -> Option<(String, Role)> {
-        let (Some(Some(review)), Some(deed)) = (&self.review, self.deeds().nth(nth)) else { return None };
-        let most = review.actions.iter().map(|judged| judged.score).max();
-        review.actions.iter().find(|judged| judged.action == deed.text).map(|judged| worth(judged, most))
-    }
-}
-
-/// What an action is worth, in few signs.
-fn worth(judged: &Judgement, most: Option<Score>) -> (String, Role) {
-    let text = match (judged.exact, judged.told) {
-        (true, 0) => "=".to_owned(),
-        (true, told) => format!("{told:+}"),
-        (false, _) => format!("{:+.1}", f64::from(judged.score) / 100.0),
-    };
-    let role = match judged.score {
-        score if Some(score) == most => Role::Good,
-        score if judged.exact && score < 0 => Role::Bad,
-        _ => Role::Faint,
-    };
-    (text, role)
 }
 
 /// What a move would bring and take, over the board.
@@ -126,16 +82,26 @@ fn would_be(made: &Made, over: &mut Over) {
     for event in &made.events {
         match event {
             Told::Moved { piece, from, to } => {
+                let place = parse_cell(to);
                 if let Some(from) = parse_cell(from) {
-                    over.vanishing.push(from);
+                    over.fates.push((from, fate(to, place)));
                     over.ghosts.retain(|(at, _)| *at != from);
                 }
-                if let Some(to) = parse_cell(to) {
-                    over.ghosts.push((to, piece.clone()));
+                if let Some(place) = place {
+                    over.ghosts.push((place, piece.clone()));
                 }
             }
-            Told::Changed { at, .. } => over.vanishing.extend(parse_cell(at)),
+            Told::Changed { at, .. } => over.fates.extend(parse_cell(at).map(|at| (at, Fate::Changed))),
             _ => {}
         }
+    }
+}
+
+/// What becomes of a piece that leaves a cell, by where it goes to.
+fn fate(to: &str, cell: Option<Spot>) -> Fate {
+    match (cell, to) {
+        (Some(_), _) => Fate::Moved,
+        (None, "out") => Fate::Destroyed,
+        (None, _) => Fate::Taken,
     }
 }

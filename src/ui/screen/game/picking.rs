@@ -14,6 +14,8 @@ pub enum Pointed {
     Pick(Vec<Aim>),
     /// Several verbs could be meant.
     Which(Vec<Choice>),
+    /// This is done, once it is confirmed.
+    Sure(Choice),
     /// It means nothing.
     Nothing,
 }
@@ -44,11 +46,22 @@ fn pointed(choices: &[Choice], picked: &[Aim], aim: &Aim) -> Pointed {
     }
 }
 
-/// The one action that pointing here would do, for showing it beforehand.
-pub fn would_do(choices: &[Choice], picked: &[Aim], aim: &Aim, free: bool) -> Option<String> {
-    match point(choices, picked, aim, free) {
-        Pointed::Do(text) => Some(text),
-        _ => None,
+/// Pointing once more at the cell where this verb was done last. The same verb is done again. Another one is asked about first: it may
+/// take back what was just done, as where a drop made the token that can be recovered.
+pub fn point_again(choices: &[Choice], picked: &[Aim], aim: &Aim, free: bool, last: &str) -> Pointed {
+    let pointed = point(choices, picked, aim, free);
+    let Pointed::Do(text) = &pointed else { return pointed };
+    let Some(choice) = choices.iter().find(|choice| choice.text == *text && choice.verb != last) else {
+        return pointed;
+    };
+    let is_here = |other: &Aim| match (other, aim) {
+        (Aim::Column(column), Aim::Cell(here, _)) => column == here,
+        _ => other == aim,
+    };
+    let same = choices.iter().find(|same| same.verb == last && matches!(same.aims.as_slice(), [one] if is_here(one)));
+    match same {
+        Some(same) => Pointed::Which(vec![same.clone(), choice.clone()]),
+        None => Pointed::Sure(choice.clone()),
     }
 }
 
@@ -94,6 +107,17 @@ mod tests {
         let here = Aim::Cell(0, 0);
         let choices = [choice("flip a1", "flip", from_ref(&here)), choice("zap a1", "zap", from_ref(&here))];
         assert_eq!(point(&choices, &[], &here, false), Pointed::Which(choices.to_vec()));
-        assert_eq!(would_do(&choices, &[], &here, false), None);
+    }
+
+    #[test]
+    fn another_verb_at_the_same_cell_is_asked_about() {
+        let (here, column) = (Aim::Cell(0, 0), Aim::Column(0));
+        let choices = [choice("drop 1", "drop", from_ref(&column)), choice("recover a1", "recover", from_ref(&here))];
+        let recover = Pointed::Do("recover a1".to_owned());
+        assert_eq!(point_again(&choices, &[], &here, false, "recover"), recover);
+        assert_eq!(point_again(&choices, &[], &here, false, "drop"), Pointed::Which(choices.to_vec()));
+        let full = &choices[1..];
+        assert_eq!(point_again(full, &[], &here, false, "drop"), Pointed::Sure(choices[1].clone()));
+        assert_eq!(point_again(full, &[], &Aim::Cell(1, 0), true, "drop"), Pointed::Nothing);
     }
 }

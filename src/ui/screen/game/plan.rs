@@ -99,7 +99,7 @@ impl Plan {
         let pool_lines = lines_of(&in_rows(&codes, (code, 1), (1, 0), body));
         let below = panel.0.len() as u16 + deed_lines + pool_lines;
         let board = Rect { height: body.height.saturating_sub(below), ..body };
-        let canvas = Canvas::fit(scene, &known.look, board, page.around(), page.review.is_some());
+        let canvas = Canvas::fit(scene, &known.look, board, page.around(), page.shows_values());
         let side = Rect { y: board.bottom(), height: body.bottom() - board.bottom(), ..body };
         let start = side.y + panel.0.len() as u16;
         let deeds = deed_places(page, Rect { y: start, height: deed_lines, ..side }, known);
@@ -135,7 +135,7 @@ fn beside(page: &Game, scene: &Scene, known: &Known, body: Rect) -> Option<(Canv
     }
     let fit = |side: u16| {
         let room = Rect { width: body.width - side, ..body };
-        let canvas = Canvas::fit(scene, &known.look, room, page.around(), page.review.is_some())?;
+        let canvas = Canvas::fit(scene, &known.look, room, page.around(), page.shows_values())?;
         Some((canvas, Rect { x: room.right(), width: side, ..body }))
     };
     let (largest, _) = fit(LEAST_SIDE)?;

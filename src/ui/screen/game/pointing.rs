@@ -1,6 +1,6 @@
 //! What somebody points at, with the cursor or the mouse, and what comes of it.
 
-use super::picking::{Pointed, point};
+use super::picking::{Pointed, point, point_again};
 use super::sheets::Sheet;
 use super::{AT_ONCE, Focus, Game};
 use crate::kernel::letters;
@@ -73,22 +73,48 @@ impl Game {
         self.choices.iter().all(|choice| matches!(choice.aims.as_slice(), [Aim::Column(_)]))
     }
 
+    /// What pointing at something comes to. At the cell where the last move was made, another verb is asked about, unless the step has
+    /// only others.
+    fn pointed(&self, aim: &Aim, free: bool) -> Pointed {
+        let offered = |verb: &str| self.scene.offers.iter().any(|offer| offer.name == verb);
+        match (&self.last, aim) {
+            (Some((spot, verb)), Aim::Cell(column, row)) if *spot == (*column, *row) && offered(verb) => {
+                point_again(&self.choices, &self.picked, aim, free, verb)
+            }
+            _ => point(&self.choices, &self.picked, aim, free),
+        }
+    }
+
+    /// What Enter comes to, where the cursor is on the board or in the pool.
+    pub(super) fn pointing(&self) -> Pointed {
+        self.pointed_at().map_or(Pointed::Nothing, |(aim, free)| self.pointed(&aim, free))
+    }
+
     /// Points at something: does it, picks it, asks which verb is meant, or does nothing.
     pub(super) fn point(&mut self, aim: &Aim, free: bool, known: &mut Known) -> Vec<Wish> {
         if self.back.take().is_some() || self.game.turn() != Some(Control::Human) {
             return Vec::new();
         }
-        match point(&self.choices, &self.picked, aim, free) {
-            Pointed::Do(text) => return self.play(&text, known),
+        match self.pointed(aim, free) {
+            Pointed::Do(text) => return self.do_there(&text, known),
             Pointed::Pick(picked) => {
                 self.message = None;
                 self.focus = self.begins_with(&picked);
                 self.picked = picked;
             }
             Pointed::Which(choices) => self.sheet = Some(Sheet::Which(choices, 0)),
+            Pointed::Sure(choice) => self.sheet = Some(Sheet::Sure(choice)),
             Pointed::Nothing => self.say_why_not(aim, known),
         }
         Vec::new()
+    }
+
+    /// Makes a move that was pointed at, and remembers its verb for as long as the cursor stays.
+    pub(super) fn do_there(&mut self, text: &str, known: &mut Known) -> Vec<Wish> {
+        let choice = self.choices.iter().find(|choice| choice.text == text);
+        let on_board = choice.filter(|choice| !matches!(choice.aims.last(), Some(Aim::Piece(_)) | None));
+        self.last = on_board.map(|choice| (self.cursor, choice.verb.clone()));
+        self.play(text, known)
     }
 
     /// What can be done without pointing at anything.

@@ -1,5 +1,6 @@
 //! The variant was saved again while it is played.
 
+use super::advising::Values;
 use super::sheets::Sheet;
 use super::{Game, Known, Wish};
 use crate::play::{Match, Tally};
@@ -100,7 +101,7 @@ impl Game {
         (self.speed, self.paused, self.shows_threats) = (before.speed, before.paused, before.shows_threats);
         (self.sheet, self.outdated, self.edited) = (before.sheet, before.outdated, before.edited);
         self.cursor = (before.cursor.0.min(self.scene.columns - 1), before.cursor.1.min(self.scene.rows - 1));
-        self.review = before.review.is_some().then_some(None);
+        self.values = before.values.map(|_| Values::default());
         let seats = self.scene.players.len();
         self.tally = if tally.won.len() == seats { tally } else { Tally::new(seats) };
         if let Some(ended) = &self.scene.outcome {

@@ -11,7 +11,7 @@ use crate::ui::screen::input::{Key, Mouse};
 use crate::ui::screen::paint::{Painter, centred, width};
 use crate::ui::screen::theme::Role;
 use crate::ui::screen::{Known, Wish};
-use crate::ui::{describe, pieces, tell};
+use crate::ui::{describe, pieces};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -32,6 +32,8 @@ pub(super) enum Sheet {
     Example(Option<String>, usize),
     /// Several verbs could be meant; one of them is chosen now.
     Which(Vec<Choice>, usize),
+    /// Shall this be done, which is another verb than was done there before?
+    Sure(Choice),
     /// What was played cannot be written down, for this reason. Shall it go on all the same?
     Unkept(String),
     /// Shall the program be left?
@@ -44,7 +46,7 @@ impl Sheet {
         match self {
             Self::Help(from) | Self::Log(from) | Self::Failure(_, from) => Some(from),
             Self::News(_, from) | Self::Example(_, from) | Self::Told(_, _, from) => Some(from),
-            Self::Which(..) | Self::Unkept(_) | Self::Leave => None,
+            Self::Which(..) | Self::Sure(_) | Self::Unkept(_) | Self::Leave => None,
         }
     }
 }
@@ -71,6 +73,8 @@ impl Game {
         }
         match (&mut self.sheet, key) {
             (Some(Sheet::Leave), Key::Char('y' | 'o' | 'q') | Key::Enter) => return vec![Wish::Leave],
+            // Not Enter: whoever presses it again and again does not mean this.
+            (Some(Sheet::Sure(_)), Key::Char('y' | 'o')) => return self.choose(0, known),
             (Some(Sheet::Unkept(_)), Key::Char('y' | 'o')) => {
                 known.memory.give_up();
                 self.sheet = None;
@@ -105,10 +109,14 @@ impl Game {
 
     /// One of several that could be meant.
     fn choose(&mut self, nth: usize, known: &mut Known) -> Vec<Wish> {
-        let Some(Sheet::Which(choices, _)) = &self.sheet else { return Vec::new() };
-        let Some(choice) = choices.get(nth).cloned() else { return Vec::new() };
+        let choice = match &self.sheet {
+            Some(Sheet::Which(choices, _)) => choices.get(nth),
+            Some(Sheet::Sure(choice)) => Some(choice),
+            _ => None,
+        };
+        let Some(text) = choice.map(|choice| choice.text.clone()) else { return Vec::new() };
         self.sheet = None;
-        self.play(&choice.text, known)
+        self.do_there(&text, known)
     }
 
     /// The mouse does something while a sheet is open.
@@ -125,7 +133,7 @@ impl Game {
         if mouse != Mouse::Click {
             return Vec::new();
         }
-        if let Some(sheet @ Sheet::Which(..)) = &self.sheet {
+        if let Some(sheet @ (Sheet::Which(..) | Sheet::Sure(_))) = &self.sheet {
             let (_, frame, _) = self.sheet_says(sheet, known.size.0, known);
             let whole = Rect { x: 0, y: 0, width: known.size.0, height: known.size.1 };
             let inside = inner(place(whole, &frame, &self.sheet_title(sheet, known)));
@@ -146,7 +154,7 @@ impl Game {
             Sheet::Told(title, ..) => title.clone(),
             Sheet::News(..) => self.say(&say!("screen-news"), known),
             Sheet::Which(..) => self.say(&say!("screen-which"), known),
-            Sheet::Unkept(_) | Sheet::Leave => String::new(),
+            Sheet::Sure(_) | Sheet::Unkept(_) | Sheet::Leave => String::new(),
         }
     }
 
@@ -187,12 +195,15 @@ impl Game {
             Sheet::Told(_, told, from) => (*from, (**told).clone(), None),
             Sheet::News(news, from) => (*from, (**news).clone(), None),
             Sheet::Which(choices, at) => {
-                let tongue = self.scene.tongue(known.look.lang);
                 for (nth, choice) in choices.iter().enumerate() {
-                    let text = tell::translated(&choice.text, |verb| tongue.verb(verb));
-                    frame.say(format!("{}  {text}", nth + 1));
+                    frame.say(format!("{}  {}", nth + 1, self.in_words(&choice.text, known)));
                 }
                 (0, frame, Some(*at))
+            }
+            Sheet::Sure(choice) => {
+                let said = say!("screen-sure", does = self.in_words(&choice.text, known));
+                frame.paragraph(&self.say(&said, known), measure.clamp(10, 60));
+                (0, frame, None)
             }
             Sheet::Unkept(why) => {
                 frame.strong(why, measure.clamp(10, 60)).gap();
@@ -235,9 +246,7 @@ impl Game {
         frame.gap();
         let tongue = self.scene.tongue(known.look.lang);
         frame.strong(tongue.text(&self.scene.title), measure);
-        for rule in describe::rules(self.game.table().variant(), known.look.lang) {
-            frame.paragraph(&rule, measure);
-        }
+        frame.below(describe::frame(self.game.table().variant(), known.look.lang, measure));
         if !self.scene.attributes.is_empty() {
             frame.gap().say(pieces::legend(&self.scene, &tongue, &known.look).join("\n"));
         }

@@ -18,7 +18,12 @@ impl Game {
         if text.is_empty() {
             return Vec::new();
         }
-        match Command::read(text, &self.scene, known.look.lang) {
+        let command = Command::read(text, &self.scene, known.look.lang);
+        if !command.as_ref().is_some_and(Command::is_question) {
+            // Whatever changes something is about the game as it stands.
+            self.back = None;
+        }
+        match command {
             Some(command) => self.command(command, text, known),
             None if self.game.turn() == Some(Control::Human) => {
                 let text = canonical(text, &self.scene, known.look.lang);
@@ -28,24 +33,26 @@ impl Game {
         }
     }
 
-    /// Why the game stands as it does.
+    /// Why the game stands as it is shown.
     pub(super) fn why(&mut self, known: &mut Known) -> Vec<Wish> {
         let title = self.say(&say!("screen-why"), known);
         self.command(Command::Why(String::new()), &title, known)
     }
 
-    /// Does a command. What it tells stands on a sheet with this title.
+    /// Does a command. What it tells is about the position that is shown, and stands on a sheet with this title.
     fn command(&mut self, command: Command, title: &str, known: &mut Known) -> Vec<Wish> {
         let look = within(&known.look);
-        let table = self.game.table();
+        let (shown, earlier) = (self.shown(), self.back.map(|back| self.game.table().at(back)));
+        let scene = shown.as_ref().unwrap_or(&self.scene);
+        let table = earlier.as_deref().unwrap_or(self.game.table());
         let said: Result<Frame, Box<Failure>> = match command {
-            Command::Moves => table.legal().map(|legal| console::moves(&self.game, &legal, &look)),
-            Command::Threats => table.threats(THREATS).map(|threats| console::threats(&self.game, &threats, &look)),
+            Command::Moves => table.legal().map(|legal| console::moves(scene, &legal, &look)),
+            Command::Threats => table.threats(THREATS).map(|threats| console::threats(scene, &threats, &look)),
             Command::Why(text) => {
-                let text = canonical(&text, &self.scene, look.lang);
-                Ok(why::why(table, &self.scene, &text, &look))
+                let text = canonical(&text, scene, look.lang);
+                Ok(why::why(table, scene, &text, &look))
             }
-            Command::Picture => Ok(as_lines(&authoring::start(&self.scene))),
+            Command::Picture => Ok(as_lines(&authoring::start(scene))),
             other => return self.deed(other, known),
         };
         match said {

@@ -1,8 +1,9 @@
 //! How the page of a game looks: what is painted where [`Plan`] says.
 
+use super::picking::Pointed;
 use super::plan::Plan;
 use super::{Focus, Game};
-use crate::lang::Said;
+use crate::lang::{Arg, Said};
 use crate::play::{Aim, Ask, Choice, Control, Scene, SeenPiece, SeenPlayer, SeenVerb};
 use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, wrapped};
@@ -229,8 +230,8 @@ impl Game {
 
     /// The one thing to know now. What is said once is said whole: where it is long it covers the keys, and what is above.
     fn draw_message(&self, painter: &mut Painter<'_>, plan: &Plan, known: &Known) {
-        let (text, role) = self.status(known);
         let mut area = plan.message;
+        let (text, role) = self.status(known, area);
         let lines = wrapped(&text, usize::from(area.width.saturating_sub(2)).max(1));
         let needed = lines.len() as u16;
         if needed > area.height && self.message.is_some() && self.typed.is_none() {
@@ -244,8 +245,8 @@ impl Game {
         }
     }
 
-    /// The one thing to know now.
-    fn status(&self, known: &Known) -> (String, Role) {
+    /// The one thing to know now, as much of it as there is room for.
+    fn status(&self, known: &Known, room: Rect) -> (String, Role) {
         if let Some(typed) = &self.typed {
             return (format!(":{typed}_"), Role::Strong);
         }
@@ -254,7 +255,9 @@ impl Game {
         }
         if let Some(back) = self.back {
             let all = self.game.table().made().len();
-            return (self.say(&say!("screen-back", ply = back, all = all), known), Role::Strong);
+            let back = self.say(&say!("screen-back", ply = back, all = all), known);
+            let judges = self.judges(known).map_or_else(String::new, |judges| format!(" {judges}"));
+            return (format!("{back}{judges}"), Role::Strong);
         }
         if let Some(sketch) = &self.sketch {
             let name = tell::seat(&sketch.scene, sketch.scene.to_move, &known.look);
@@ -270,16 +273,8 @@ impl Game {
         {
             return (self.thinks(thinking, &name, known), Role::Text);
         }
-        if let Some(Some(review)) = &self.review
-            && self.game.turn() == Some(Control::Human)
-            && let Some(best) = review.actions.iter().rev().max_by_key(|judged| judged.score)
-        {
-            let best = tell::translated(&best.action, |verb| self.scene.tongue(known.look.lang).verb(verb));
-            let said = match self.thinking {
-                Some(_) => say!("screen-judges", best = best, depth = review.depth, nodes = known.count(review.nodes)),
-                None => say!("screen-judged", best = best),
-            };
-            return (self.say(&said, known), Role::Text);
+        if let Some(judges) = self.judges(known) {
+            return (judges, Role::Text);
         }
         if self.paused && !self.game.has_humans() {
             return (self.say(&say!("screen-paused"), known), Role::Strong);
@@ -290,12 +285,41 @@ impl Game {
         };
         let verbs =
             self.scene.offers.iter().filter(can).map(|verb| self.scene.tongue(known.look.lang).verb(&verb.name));
-        let verbs = crate::lang::Arg::List("join-or", verbs.map(crate::lang::Arg::from).collect());
-        let said = match self.picked.as_slice() {
-            [] => say!("screen-turn", name = name, verbs = verbs),
-            _ => say!("screen-picked", name = name, verbs = verbs, picked = self.picked()),
+        let verbs = Arg::List("join-or", verbs.map(Arg::from).collect());
+        let said = match (self.picked.as_slice(), self.enter(known)) {
+            ([], None) => self.say(&say!("screen-turn", name = name, verbs = verbs), known),
+            ([], Some(does)) => {
+                let whole =
+                    self.say(&say!("screen-turn-enter", name = name, verbs = verbs, does = does.clone()), known);
+                let lines = wrapped(&whole, usize::from(room.width.saturating_sub(2)).max(1)).len();
+                let fits = lines <= usize::from(room.height);
+                if fits { whole } else { self.say(&say!("screen-enter", does = does), known) }
+            }
+            _ => self.say(&say!("screen-picked", name = name, verbs = verbs, picked = self.picked()), known),
         };
-        (self.say(&said, known), Role::Text)
+        (said, Role::Text)
+    }
+
+    /// What Enter would do now, where the step has several verbs and it may be any of them.
+    fn enter(&self, known: &Known) -> Option<Arg> {
+        if self.scene.offers.len() < 2 {
+            return None;
+        }
+        let words = |text: &str| self.in_words(text, known);
+        let texts = match (self.focus, self.pointing()) {
+            (Focus::Deeds, _) => vec![words(&self.deeds().nth(self.deed)?.text)],
+            (_, Pointed::Do(text)) => vec![words(&text)],
+            (_, Pointed::Which(choices)) => choices.iter().map(|choice| words(&choice.text)).collect(),
+            (_, Pointed::Sure(choice)) => vec![words(&choice.text)],
+            (_, Pointed::Pick(_) | Pointed::Nothing) => return None,
+        };
+        Some(Arg::List("join-or", texts.into_iter().map(Arg::from).collect()))
+    }
+
+    /// A move as it is written, its verb in the language.
+    pub(super) fn in_words(&self, action: &str, known: &Known) -> String {
+        let tongue = self.scene.tongue(known.look.lang);
+        tell::translated(action, |verb| tongue.verb(verb))
     }
 
     fn thinks(&self, thinking: &super::Thinking, name: &crate::lang::Said, known: &Known) -> String {

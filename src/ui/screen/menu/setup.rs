@@ -1,21 +1,22 @@
 //! The set-up of a game: who sits where and what is changed, with the board redrawn at every change. What cannot be is refused, with
 //! the reason, and nothing changes.
 
+mod page;
+
 use super::super::Known;
 use super::super::input::{Input, Key, Mouse};
-use super::super::paint::Painter;
 use super::super::theme::Role;
-use super::{at_least, draw_about};
 use crate::ai::USUAL;
 use crate::kernel::Starts;
 use crate::lang::Said;
-use crate::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter};
+use crate::play::fitting::{Fitting, fittings};
+use crate::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter, signs};
 use crate::say;
 use crate::script::{self, Limits};
 use crate::ui::frame::Colour;
 use crate::ui::mistakes;
-use crate::variant::{Changes, Param, Sources, Variant};
-use ratatui::layout::Rect;
+use crate::variant::{Changes, Code, Param, RuleUse, Sources, Variant};
+use page::{Row, field_area};
 
 /// What can be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +52,12 @@ pub struct Setup {
     variant: Variant,
     scene: Scene,
     sitters: Vec<Sitter>,
-    at: usize,
+    /// Every rule there is, and whether it fits.
+    rules: Vec<Fitting>,
+    /// The field that keys work on. It stays the same whatever comes and goes above it.
+    at: Field,
+    /// The first row that is shown, as long as the cursor is in sight from there.
+    top: usize,
     message: Option<(Role, String)>,
 }
 
@@ -66,19 +72,31 @@ impl Setup {
         if let Some(last) = known.memory.recall(game)
             && let Ok((variant, scene)) = opened(game, &last.changes, known)
         {
-            let sitters = last.sitters(variant.players.len());
-            let (game, changes) = (game.to_owned(), last.changes);
-            return Ok(Self { game, changes, variant, scene, sitters, at: 0, message: None });
+            let sitters = last.sitters(&variant);
+            return Ok(Self::of(game, last.changes, (variant, scene), sitters, known));
         }
         let changes = Changes::default();
         let (variant, scene) = opened(game, &changes, known)?;
         let control = |seat: usize| if seat == 0 { Some(Control::Human) } else { Control::named(USUAL) };
         let sitter = |seat| Sitter::new(control(seat).unwrap_or(Control::Human));
         let sitters = (0..variant.players.len()).map(sitter).collect();
-        Ok(Self { game: game.to_owned(), changes, variant, scene, sitters, at: 0, message: None })
+        Ok(Self::of(game, changes, (variant, scene), sitters, known))
     }
 
-    fn fields(&self, known: &Known) -> Vec<Field> {
+    fn of(
+        game: &str,
+        changes: Changes,
+        (variant, scene): (Variant, Scene),
+        sitters: Vec<Sitter>,
+        known: &Known,
+    ) -> Self {
+        let rules = fittings(&known.library, game, &changes, known.limits);
+        let (game, at) = (game.to_owned(), Field::Seat(0));
+        Self { game, changes, variant, scene, sitters, rules, at, top: 0, message: None }
+    }
+
+    /// Everything that stands in the list, from top to bottom. The numbers of a rule stand below it, and rules that do not fit come last.
+    fn rows(&self) -> Vec<Row> {
         let seats = 0..self.sitters.len();
         let mut fields: Vec<Field> = seats.clone().map(Field::Seat).collect();
         fields.extend(seats.clone().map(Field::Name));
@@ -91,65 +109,93 @@ impl Setup {
         if self.variant.definition.win.align > 0 {
             fields.push(Field::Number("win.align"));
         }
-        for rule in &self.variant.rules {
-            let numbers = rule.params.iter().filter(|(_, value)| !matches!(value, Param::Text(_)));
-            fields.extend(numbers.map(|(name, _)| Field::Param(rule.name.clone(), name.clone())));
+        let mut rows: Vec<Row> = fields.into_iter().map(Row::Field).collect();
+        let (fit, others): (Vec<&Fitting>, Vec<&Fitting>) = self.rules.iter().partition(|rule| rule.misfit.is_none());
+        rows.extend(fit.into_iter().flat_map(|rule| self.rows_of(&rule.rule)));
+        if !others.is_empty() {
+            rows.push(Row::Heading(say!("menu-misfits")));
         }
-        fields.extend(known.library.rules().into_iter().map(Field::Rule));
-        fields
+        rows.extend(others.into_iter().flat_map(|rule| self.rows_of(&rule.rule)));
+        rows
+    }
+
+    /// A rule, and what can be set of it while it is in force.
+    fn rows_of(&self, rule: &str) -> Vec<Row> {
+        let params = self.rule(rule).into_iter().flat_map(|rule| &rule.params);
+        let numbers = params.filter(|(_, value)| !matches!(value, Param::Text(_)));
+        let numbers = numbers.map(|(name, _)| Field::Param(rule.to_owned(), name.clone()));
+        std::iter::once(Field::Rule(rule.to_owned())).chain(numbers).map(Row::Field).collect()
+    }
+
+    /// A rule that is in force.
+    fn rule(&self, name: &str) -> Option<&RuleUse> {
+        self.variant.rules.iter().find(|rule| rule.name == name)
+    }
+
+    /// Moves the cursor by so many fields, or to an end. The list scrolls only here, so that a change leaves the cursor in its place.
+    fn step(&mut self, by: isize, known: &Known) {
+        let rows = self.rows();
+        let fields: Vec<&Field> = rows.iter().filter_map(Row::field).collect();
+        let at = fields.iter().position(|field| **field == self.at).unwrap_or(0);
+        let next = at.saturating_add_signed(by).min(fields.len().saturating_sub(1));
+        self.at = fields.get(next).map_or(Field::Starts, |field| (*field).clone());
+        self.top = self.scrolled(field_area(known).height, &rows);
     }
 
     /// Something reached the set-up.
     pub fn hear(&mut self, input: &Input, known: &mut Known) -> Next {
-        let fields = self.fields(known);
-        let field = fields.get(self.at).cloned();
-        let last = fields.len() - 1;
         match input {
             Input::Key(key) => {
                 self.message = None;
                 match key {
                     Key::Escape => return Next::Back,
-                    Key::Up | Key::BackTab => self.at = self.at.saturating_sub(1),
-                    Key::Down | Key::Tab => self.at = (self.at + 1).min(last),
-                    Key::PageUp | Key::Home => self.at = 0,
-                    Key::PageDown | Key::End => self.at = last,
+                    Key::Up | Key::BackTab => self.step(-1, known),
+                    Key::Down | Key::Tab => self.step(1, known),
+                    Key::PageUp | Key::Home => self.step(isize::MIN, known),
+                    Key::PageDown | Key::End => self.step(isize::MAX, known),
                     Key::Ctrl('t') => known.skin = known.skin.next(),
                     Key::Enter => return self.begin(known),
-                    Key::Left => self.change(field.as_ref(), -1, known),
-                    Key::Right => self.change(field.as_ref(), 1, known),
-                    Key::Char(' ') if !matches!(field, Some(Field::Name(_))) => self.change(field.as_ref(), 1, known),
-                    Key::Char(sign) => self.typed(field.as_ref(), *sign, known),
-                    Key::Backspace | Key::Delete => self.erased(field.as_ref(), known),
+                    Key::Left => self.change(-1, known),
+                    Key::Right => self.change(1, known),
+                    Key::Char(' ') if !matches!(self.at, Field::Name(_)) => self.change(1, known),
+                    Key::Char(sign) => self.typed(*sign, known),
+                    Key::Backspace | Key::Delete => self.erased(known),
                     _ => {}
                 }
             }
-            Input::Mouse(Mouse::WheelUp, ..) => self.at = self.at.saturating_sub(1),
-            Input::Mouse(Mouse::WheelDown, ..) => self.at = (self.at + 1).min(last),
-            Input::Mouse(Mouse::Click, x, y) => {
-                let list = field_area(known);
-                let line = usize::from(y.saturating_sub(list.y)) + self.from(list.height, fields.len());
-                if *y >= list.y && *y < list.bottom() && *x < list.right() && line <= last {
-                    if self.at == line {
-                        self.change(fields.get(line), 1, known);
-                    }
-                    self.at = line;
-                }
-            }
+            Input::Mouse(Mouse::WheelUp, ..) => self.step(-1, known),
+            Input::Mouse(Mouse::WheelDown, ..) => self.step(1, known),
+            Input::Mouse(Mouse::Click, x, y) => self.click(*x, *y, known),
             _ => {}
         }
         Next::Stay
     }
 
+    /// A click chooses a field, and changes the one that is chosen.
+    fn click(&mut self, x: u16, y: u16, known: &Known) {
+        let list = field_area(known);
+        if !list.contains((x, y).into()) {
+            return;
+        }
+        let rows = self.rows();
+        let line = usize::from(y - list.y) + self.from(list.height, &rows);
+        match rows.get(line).and_then(Row::field) {
+            Some(field) if *field == self.at => self.change(1, known),
+            Some(field) => self.at = field.clone(),
+            None => {}
+        }
+    }
+
     /// The next or the one before of what a field can be.
-    fn change(&mut self, field: Option<&Field>, by: i64, known: &Known) {
-        match field {
-            Some(Field::Seat(seat)) => {
+    fn change(&mut self, by: i64, known: &Known) {
+        match &self.at.clone() {
+            Field::Seat(seat) => {
                 let names: Vec<&str> = Control::names().collect();
                 let now = names.iter().position(|name| *name == self.sitters[*seat].control.name()).unwrap_or(0);
                 let next = (now as i64 + by).rem_euclid(names.len() as i64) as usize;
                 self.sitters[*seat].control = Control::named(names[next]).unwrap_or(Control::Human);
             }
-            Some(Field::Colour(seat)) => {
+            Field::Colour(seat) => {
                 let now = self.colour(*seat);
                 let others: Vec<String> =
                     (0..self.sitters.len()).filter(|other| other != seat).map(|other| self.colour(other)).collect();
@@ -159,7 +205,7 @@ impl Setup {
                 let next = (1..all).map(|step| Colour::NAMES[(at + step * by).rem_euclid(all) as usize]);
                 self.sitters[*seat].colour = next.map(str::to_owned).find(|name| !others.contains(name)).or(Some(now));
             }
-            Some(Field::Starts) => {
+            Field::Starts => {
                 let seats = self.sitters.len() as i64;
                 let now = match self.variant.definition.starts {
                     Starts::Seat(seat) => i64::from(seat.0),
@@ -169,11 +215,11 @@ impl Setup {
                 let value = if next == seats { "random".to_owned() } else { format!("seat {}", next + 1) };
                 self.set("starts", &value, known);
             }
-            Some(Field::Number(key)) => {
+            Field::Number(key) => {
                 let value = (self.number(key) + by).max(0);
                 self.set(key, &value.to_string(), known);
             }
-            Some(Field::Param(rule, name)) => {
+            Field::Param(rule, name) => {
                 let value = match self.param(rule, name) {
                     Some(Param::Number(number)) => (number + by).to_string(),
                     Some(Param::Truth(truth)) => (!truth).to_string(),
@@ -181,24 +227,24 @@ impl Setup {
                 };
                 self.set(&format!("rules.{rule}.{name}"), &value, known);
             }
-            Some(Field::Rule(rule)) => self.toggle(rule, known),
-            Some(Field::Name(_) | Field::Sign(_)) | None => {}
+            Field::Rule(rule) => self.toggle(rule, known),
+            Field::Name(_) | Field::Sign(_) => {}
         }
     }
 
-    fn typed(&mut self, field: Option<&Field>, sign: char, known: &Known) {
-        match field {
-            Some(Field::Name(seat)) => {
+    fn typed(&mut self, sign: char, known: &Known) {
+        match &self.at.clone() {
+            Field::Name(seat) => {
                 let name = self.sitters[*seat].name.get_or_insert_default();
                 if name.chars().count() < 20 && !sign.is_control() {
                     name.push(sign);
                 }
             }
-            Some(Field::Sign(seat)) => {
+            Field::Sign(seat) => {
                 let taken = |other: &str| other.chars().eq([sign]);
                 let players = (0..self.sitters.len()).filter(|other| other != seat).map(|other| self.sign(other));
                 let marks = self.variant.symbols.iter().cloned();
-                let odd = sign.is_whitespace() || sign.is_control() || ".#~[]<>|:".contains(sign);
+                let odd = !signs::is_sign(sign.encode_utf8(&mut [0; 4]));
                 if odd || players.chain(marks).any(|other| taken(&other)) {
                     let said = if odd {
                         say!("usage-no-sign", sign = sign.to_string())
@@ -210,7 +256,7 @@ impl Setup {
                     self.sitters[*seat].symbol = Some(sign.to_string());
                 }
             }
-            Some(Field::Number(key)) if sign.is_ascii_digit() => {
+            Field::Number(key) if sign.is_ascii_digit() => {
                 // Typed behind what is there where that can be, else in place of it.
                 let longer = format!("{}{sign}", self.number(key));
                 if longer.len() > 3 || !self.set(key, &longer, known) {
@@ -221,17 +267,17 @@ impl Setup {
         }
     }
 
-    fn erased(&mut self, field: Option<&Field>, known: &Known) {
-        match field {
-            Some(Field::Name(seat)) => {
+    fn erased(&mut self, known: &Known) {
+        match &self.at.clone() {
+            Field::Name(seat) => {
                 if let Some(name) = &mut self.sitters[*seat].name {
                     name.pop();
                 }
                 self.sitters[*seat].name = self.sitters[*seat].name.take().filter(|name| !name.is_empty());
             }
-            Some(Field::Sign(seat)) => self.sitters[*seat].symbol = None,
-            Some(Field::Colour(seat)) => self.sitters[*seat].colour = None,
-            Some(Field::Number(key)) => {
+            Field::Sign(seat) => self.sitters[*seat].symbol = None,
+            Field::Colour(seat) => self.sitters[*seat].colour = None,
+            Field::Number(key) => {
                 let shorter = self.number(key) / 10;
                 self.set(key, &shorter.to_string(), known);
             }
@@ -257,8 +303,7 @@ impl Setup {
     }
 
     fn param(&self, rule: &str, name: &str) -> Option<&Param> {
-        let rule = self.variant.rules.iter().find(|known| known.name == rule)?;
-        rule.params.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+        self.rule(rule)?.params.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// Changes a setting, if that can be.
@@ -272,7 +317,7 @@ impl Setup {
     /// A rule more, or one less.
     fn toggle(&mut self, rule: &str, known: &Known) {
         let mut changes = self.changes.clone();
-        let is_in = self.variant.rules.iter().any(|other| other.name == rule);
+        let is_in = self.rule(rule).is_some();
         changes.with.retain(|other| other != rule);
         changes.without.retain(|other| other != rule);
         // What was set of a rule goes with it.
@@ -288,9 +333,18 @@ impl Setup {
     }
 
     fn try_changes(&mut self, changes: Changes, known: &Known) -> bool {
+        let no_win = |variant: &Variant| variant.doubts.iter().find(|doubt| doubt.code == Code::NoWin).cloned();
         match opened(&self.game, &changes, known) {
+            Ok((variant, _))
+                if no_win(&self.variant).is_none()
+                    && let Some(doubt) = no_win(&variant) =>
+            {
+                self.message = Some((Role::Refusal, doubt.message));
+                false
+            }
             Ok((variant, scene)) => {
                 (self.changes, self.variant, self.scene) = (changes, variant, scene);
+                self.rules = fittings(&known.library, &self.game, &self.changes, known.limits);
                 true
             }
             Err(why) => {
@@ -318,112 +372,6 @@ impl Setup {
             }
         }
     }
-
-    /// The first field shown, in so many lines.
-    fn from(&self, lines: u16, all: usize) -> usize {
-        let lines = usize::from(lines.max(1));
-        self.at.saturating_sub(lines / 2).min(all.saturating_sub(lines))
-    }
-
-    /// What a field is called, and what it is now.
-    fn told(&self, field: &Field, known: &Known) -> (String, String) {
-        let lang = known.look.lang;
-        let name = |seat: usize| self.variant.players[seat].name.get(lang.code()).to_owned();
-        match field {
-            Field::Seat(seat) => (name(*seat), self.sitters[*seat].control.name().to_owned()),
-            Field::Name(seat) => {
-                let label = lang.say(&say!("menu-name", name = name(*seat)));
-                (label, self.sitters[*seat].name.clone().unwrap_or_else(|| "-".to_owned()))
-            }
-            Field::Sign(seat) => (lang.say(&say!("menu-sign", name = name(*seat))), self.sign(*seat)),
-            Field::Colour(seat) => (lang.say(&say!("menu-colour", name = name(*seat))), self.colour(*seat)),
-            Field::Starts => {
-                let who = match self.variant.definition.starts {
-                    Starts::Seat(seat) => name(seat.index()),
-                    Starts::Random => lang.say(&say!("random")),
-                };
-                (lang.say(&say!("menu-starts")), who)
-            }
-            Field::Number(key) => {
-                let label = match *key {
-                    "board.columns" => say!("menu-columns"),
-                    "board.rows" => say!("menu-rows"),
-                    _ => say!("menu-align"),
-                };
-                (lang.say(&label), self.number(key).to_string())
-            }
-            Field::Param(rule, param) => {
-                let value = self.param(rule, param).map_or_else(String::new, ToString::to_string);
-                (format!("{rule}: {param}"), value)
-            }
-            Field::Rule(rule) => {
-                let is_in = self.variant.rules.iter().any(|other| other.name == *rule);
-                (lang.say(&say!("menu-rule", name = rule)), if is_in { "[x]" } else { "[ ]" }.to_owned())
-            }
-        }
-    }
-
-    /// Paints the set-up.
-    pub fn draw(&self, painter: &mut Painter<'_>, area: Rect, known: &Known) {
-        let lang = known.look.lang;
-        painter.say(area, 1, 0, self.variant.title.get(lang.code()), Role::Title);
-        let list = field_area(known);
-        let fields = self.fields(known);
-        let told: Vec<(String, String)> = fields.iter().map(|field| self.told(field, known)).collect();
-        let across = told.iter().map(|(label, _)| at_least(label, 8)).max().unwrap_or(8).min(list.width * 2 / 3);
-        let from = self.from(list.height, fields.len());
-        for (nth, ((label, value), y)) in told.iter().skip(from).zip(list.top()..list.bottom()).enumerate() {
-            let here = from + nth == self.at;
-            painter.say(Rect { width: across, ..list }, list.x, y, label, Role::Text);
-            let value = if here { format!("< {value} >") } else { format!("  {value}") };
-            painter.say(list, list.x + across + 1, y, &value, if here { Role::Cursor } else { Role::Strong });
-        }
-        let x = list.right() + 1;
-        let right = Rect { x, y: list.y, width: area.right().saturating_sub(x + 1), height: list.height };
-        let scene = self.seated();
-        draw_about(painter, right, &self.about(known), Some(&scene), known);
-        known.bottom(painter, area, self.message.as_ref(), &self.shown_keys());
-    }
-
-    /// The keys that the last line tells of, where it does.
-    pub fn shown_keys(&self) -> Vec<(&'static str, Said)> {
-        match self.message {
-            Some(_) => Vec::new(),
-            None => vec![
-                ("Enter", say!("short-begin")),
-                ("↑↓", say!("short-choose")),
-                ("←→", say!("short-change")),
-                ("Esc", say!("short-back")),
-            ],
-        }
-    }
-
-    /// What the chosen level, rule or game is.
-    fn about(&self, known: &Known) -> String {
-        let code = known.look.lang.code();
-        let field = self.fields(known).get(self.at).cloned();
-        match field {
-            Some(Field::Seat(seat)) => match self.sitters[seat].control {
-                Control::Human => known.look.lang.say(&say!("about-human")),
-                Control::Level(level) => level.about.get(code).to_owned(),
-            },
-            _ => self.variant.about.as_ref().map_or_else(String::new, |about| about.get(code).trim().to_owned()),
-        }
-    }
-
-    /// The board, with the signs that were chosen.
-    fn seated(&self) -> Scene {
-        let mut scene = self.scene.clone();
-        for (player, sitter) in scene.players.iter_mut().zip(&self.sitters) {
-            if let Some(symbol) = &sitter.symbol {
-                player.symbol.clone_from(symbol);
-            }
-            if let Some(colour) = &sitter.colour {
-                player.colour.clone_from(colour);
-            }
-        }
-        scene
-    }
 }
 
 /// A variant with changes, and its board; or what is wrong, in a line.
@@ -440,10 +388,4 @@ pub fn why_not_begun(error: NotBegun) -> String {
         NotBegun::Failed(failure) => mistakes::failure(&failure, false).lines().next().unwrap_or_default().to_owned(),
         NotBegun::Position(why) => why,
     }
-}
-
-/// Where the fields are.
-fn field_area(known: &Known) -> Rect {
-    let (width, height) = known.size;
-    Rect { x: 1, y: 2, width: 40.min(width.saturating_sub(2) * 3 / 5), height: height.saturating_sub(4) }
 }
