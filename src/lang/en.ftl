@@ -251,6 +251,7 @@ hint-moves = { $expected }. Besides moves you can type:
 prompt-verbs = : { $verbs }> {""}
 refused = Not played: { $why }
 refused-after = the game is over; type yes, no, swap, undo or save FILE
+game-at-limit = Not played: this game has reached a limit. The position is as it was.
 rule-failed = Not played: a rule of this game failed. The position is as it was.
 line-too-long = a line of more than { $most } characters is no move
 interrupted = Ctrl-C once more leaves; so does `quit`.

@@ -251,6 +251,7 @@ hint-moves = { $expected }. Outre les coups, vous pouvez taper :
 prompt-verbs = {" "}: { $verbs }> {""}
 refused = Refusé : { $why }
 refused-after = la partie est finie ; tapez oui, non, échanger, annuler ou sauver FICHIER
+game-at-limit = Refusé : cette partie a atteint une limite. La position reste comme elle était.
 rule-failed = Refusé : une règle de ce jeu a échoué. La position reste comme elle était.
 line-too-long = une ligne de plus de { $most } caractères n'est pas un coup
 interrupted = Encore Ctrl-C pour quitter ; « quitter » fait de même.

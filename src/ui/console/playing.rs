@@ -136,7 +136,8 @@ impl Console {
                 frame.below(self.strongly(&words));
             }
             Problem::Failed(failure) => {
-                frame.say(self.say(&say!("rule-failed")));
+                let is_limit = failure.rule.is_empty();
+                frame.say(self.say(&if is_limit { say!("game-at-limit") } else { say!("rule-failed") }));
                 frame.say(mistakes::failure(&failure, false));
             }
         }
