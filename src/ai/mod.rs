@@ -42,7 +42,7 @@ pub use perft::perft;
 pub use playing::Playing;
 pub use playout::{Playouts, playout, playouts};
 pub use score::{PLAIN, Score, WON, plies_to_end};
-pub use solve::{SOLVER_MEMORY, Solved, Unsolved, solve, told};
+pub use solve::{Exact, SOLVER_MEMORY, Solved, Unsolved, solve};
 pub use solver::{Solver, Stop};
 pub use symmetry::Symmetries;
 pub use thinking::{Hearer, Hire, Insight, Thought, think};

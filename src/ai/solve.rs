@@ -90,19 +90,38 @@ pub fn solve<const N: usize>(
     Ok(Err(Unsolved::Far(deepest)))
 }
 
-/// A distance as the tables of solved positions write it: half the cells that the winner leaves empty, counting its last
-/// token, so that a win with one's last token is 1 and quicker ones are more. In games where tokens do not only ever come, it
-/// is the plies to the end.
-pub fn told<const N: usize>(referee: &Referee<N>, state: &State<N>, score: Score) -> i32 {
-    if score.abs() <= PLAIN {
-        return 0;
+/// A proven value as a number: 0 for a draw, negative for a loss.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exact {
+    /// As the tables of solved positions write it: half the cells that the winner leaves empty, counting its last token. A win with
+    /// one's last token is 1, and quicker ones are more.
+    Score(i32),
+    /// Plies to the end, in games where tokens do not only ever come: quicker wins are less.
+    Distance(i32),
+}
+
+impl Exact {
+    /// A search's score of a position whose end is known.
+    pub fn new<const N: usize>(referee: &Referee<N>, state: &State<N>, score: Score) -> Self {
+        if score.abs() <= PLAIN {
+            return Self::Score(0);
+        }
+        let plies = usize::try_from(WON - score.abs()).unwrap_or_default();
+        match tokens_after(referee, state, plies.saturating_sub(1)) {
+            Some(tokens) => {
+                let half = (referee.rules.board.cells().count() + 1 - tokens) / 2;
+                Self::Score(half as i32 * score.signum())
+            }
+            None => Self::Distance(plies as i32 * score.signum()),
+        }
     }
-    let plies = usize::try_from(WON - score.abs()).unwrap_or_default();
-    let size = match tokens_after(referee, state, plies.saturating_sub(1)) {
-        Some(tokens) => (referee.rules.board.cells().count() + 1 - tokens) / 2,
-        None => plies,
-    };
-    size as i32 * score.signum()
+
+    /// The number alone, as the machine protocol has it.
+    pub fn number(self) -> i32 {
+        match self {
+            Self::Score(number) | Self::Distance(number) => number,
+        }
+    }
 }
 
 /// How many tokens will be on the board so many plies on, where every step brings one or none, whatever is done.

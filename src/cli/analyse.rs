@@ -3,7 +3,7 @@
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{BudgetArgs, Done, Trouble, memory};
-use crate::ai::{Asked, Goal, SOLVER_MEMORY, Worth};
+use crate::ai::{Asked, Exact, Goal, SOLVER_MEMORY, Worth};
 use crate::play::{Eye, Judgement, Review};
 use crate::say;
 use crate::ui::json;
@@ -61,7 +61,7 @@ fn told(review: &Review, time: Duration) -> Value {
         json!({
             "action": judged.action,
             "exact": judged.worth.is_exact(),
-            "score": judged.told.or(judged.worth.score()),
+            "score": judged.exact.map(Exact::number).or(judged.worth.score()),
             "plies": judged.worth.plies(),
             "value": value,
             "best": review.is_best(&judged.action),

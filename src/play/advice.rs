@@ -2,7 +2,7 @@
 
 use super::notation;
 use super::table::Table;
-use crate::ai::{Analysis, Asked, Judged, Level, Solved, Thought, Worth, plies_to_end, told};
+use crate::ai::{Analysis, Asked, Exact, Judged, Level, Solved, Thought, Worth, plies_to_end};
 use crate::kernel::{Action, Failure, Fate, Referee, State};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -38,7 +38,7 @@ impl Solution {
                 1.. => Fate::Won,
                 _ => Fate::Lost,
             },
-            score: told(referee, state, solved.score),
+            score: Exact::new(referee, state, solved.score).number(),
             plies: plies_to_end(solved.score),
             best: solved.best.into_iter().map(write).collect(),
             nodes: solved.nodes,
@@ -75,8 +75,8 @@ pub struct Judgement {
     pub worth: Worth,
     /// How many plies ahead an estimate looked.
     pub depth: u32,
-    /// What it truly comes to, as a [`Solution`]'s score would be; none where that is not known.
-    pub told: Option<i32>,
+    /// What it truly comes to as a number; none where that is not known.
+    pub exact: Option<Exact>,
 }
 
 impl Review {
@@ -92,7 +92,11 @@ impl Review {
             action: write(judged.action),
             worth: judged.worth,
             depth: judged.depth,
-            told: judged.worth.score().filter(|_| judged.worth.is_exact()).map(|score| told(referee, state, score)),
+            exact: judged
+                .worth
+                .score()
+                .filter(|_| judged.worth.is_exact())
+                .map(|score| Exact::new(referee, state, score)),
         };
         Self {
             actions: known.actions.iter().map(judged).collect(),

@@ -3,7 +3,7 @@
 use super::frame::{Frame, Ink};
 use super::look::Look;
 use super::tell;
-use crate::ai::{PLAIN, Unsolved, Worth};
+use crate::ai::{Exact, PLAIN, Unsolved, Worth};
 use crate::kernel::Fate;
 use crate::lang::{Said, Tongue};
 use crate::play::{Hint, Judgement, Review, Scene, Solution, Why};
@@ -122,7 +122,8 @@ fn worth(judged: &Judgement, depth: u32) -> Said {
     }
 }
 
-/// A judgement as a number, with so many decimals. Estimates begin with `~`, so that nobody takes them for exact scores.
+/// A judgement as a number, with so many decimals. Estimates begin with `~` and distances have a `#`, as in chess, so that nobody takes
+/// them for exact scores: of scores the higher is better, of distances to a win the lower.
 pub fn number(judged: &Judgement, decimals: usize) -> String {
     match judged.worth {
         Worth::Wins(None) => "+".to_owned(),
@@ -132,6 +133,11 @@ pub fn number(judged: &Judgement, decimals: usize) -> String {
         Worth::Estimate(score) if score < -PLAIN => "~-".to_owned(),
         Worth::Estimate(score) => format!("~{:+.decimals$}", f64::from(score) / 100.0),
         Worth::Draws => "=".to_owned(),
-        Worth::Wins(_) | Worth::Loses(_) => format!("{:+}", judged.told.unwrap_or_default()),
+        Worth::Wins(Some(_)) | Worth::Loses(Some(_)) => match judged.exact {
+            Some(Exact::Distance(plies)) if plies < 0 => format!("-#{}", plies.abs()),
+            Some(Exact::Distance(plies)) => format!("#{plies}"),
+            Some(Exact::Score(score)) => format!("{score:+}"),
+            None => "?".to_owned(),
+        },
     }
 }

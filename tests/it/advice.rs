@@ -1,7 +1,7 @@
 //! The adviser: hints, values, `analyse` and `best-move` never contradict each other, nor what is true.
 
 use crate::table::{changed, legal, open, play, play_any, set};
-use quadrille::ai::{Asked, Budget, Goal, Worth};
+use quadrille::ai::{Asked, Budget, Exact, Goal, Worth};
 use quadrille::kernel::{Draw, Fate};
 use quadrille::lang::Lang;
 use quadrille::play::{self, Eye, Hint, Review, Solution, Table, Why};
@@ -108,8 +108,8 @@ fn agree(table: &dyn Table, solution: &Solution, truths: &[(String, Fate, Option
         }
         if review.actions.iter().all(|judged| judged.worth.is_exact()) {
             assert_eq!(review.best, solution.best, "{at}");
-            let told: Vec<Option<i32>> = review.actions.iter().map(|judged| judged.told).collect();
-            assert!(told.contains(&Some(solution.score)), "{at}: {told:?} {solution:?}");
+            let exact: Vec<i32> = review.actions.iter().filter_map(|judged| judged.exact).map(Exact::number).collect();
+            assert!(exact.contains(&solution.score), "{at}: {exact:?} {solution:?}");
         }
     }
     assert_eq!(thought.exact, best.choice().unwrap().worth.is_exact(), "{at}: {thought:?}");
@@ -149,6 +149,19 @@ fn hints_values_and_best_moves_never_contradict_each_other_or_the_truth() {
         }
     }
     assert!(settled > 100, "only {settled} positions were settled");
+}
+
+#[test]
+fn a_distance_is_not_written_like_a_score() {
+    let numbers = |game: &str, moves: &str| -> Vec<String> {
+        let mut table = open(game);
+        play(&mut *table, moves);
+        let review = review(&*table, Goal::Every, Budget::default());
+        assert!(review.actions.iter().all(|judged| judged.worth.is_exact()), "{review:?}");
+        review.actions.iter().map(|judged| format!("{} {}", judged.action, advice::number(judged, 2))).collect()
+    };
+    assert_eq!(numbers("tictactoe", "a1 b1 a2"), ["c1 -3", "b2 -3", "c2 -3", "a3 -2", "b3 -3", "c3 -3"]);
+    assert_eq!(numbers("hexapawn", "a1-a2"), ["move b3-b2 -#2", "move c3-c2 -#2", "capture b3-a2 #3"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::files::Folder;
 use crate::table::{legal, open_with_seed, play, play_any};
-use quadrille::ai::{self, Asked, Budget, Goal, Level, Way, Worth};
+use quadrille::ai::{self, Asked, Budget, Exact, Goal, Level, Way, Worth};
 use quadrille::kernel::{Draw, Fate};
 use quadrille::play::{self, Beginning, Review, Table, Why};
 use quadrille::script::{self, Limits};
@@ -254,12 +254,12 @@ fn where_a_game_can_be_solved_an_analysis_is_exact() {
         let best = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
         assert_eq!(review.best, best.best);
         for judged in review.actions {
-            let told = judged.told.unwrap_or_else(|| panic!("{judged:?} is not exact"));
-            assert_eq!(told == best.score, best.best.contains(&judged.action), "{moves}: {judged:?}");
+            let Some(Exact::Score(score)) = judged.exact else { panic!("{judged:?} has no exact score") };
+            assert_eq!(score == best.score, best.best.contains(&judged.action), "{moves}: {judged:?}");
             table.play(&judged.action).unwrap();
             if table.outcome().is_none() {
                 let after = table.solve((&Budget::default(), 16), &stop).unwrap().unwrap();
-                assert_eq!(after.score, -told, "{moves}: {}", judged.action);
+                assert_eq!(after.score, -score, "{moves}: {}", judged.action);
             }
             assert!(table.undo(1));
         }
