@@ -52,6 +52,19 @@ fn the_computer_may_be_thinking_meanwhile() {
 }
 
 #[test]
+fn a_resize_and_a_key_at_the_same_time_are_both_heard() {
+    let mut terminal = Terminal::open(110, 40, &["play", "connect4", "--seed", "7"], &SCREEN);
+    terminal.waits_for("h hint");
+    for _ in 0..50 {
+        terminal.resize(60, 20).type_in("4").waits_for("[X]");
+        let is_large_and_empty = |screen: &str| screen.contains("·          ·") && !screen.contains("1. Yellow");
+        terminal.resize(110, 40).type_in("u").waits_until("a large empty board", is_large_and_empty);
+    }
+    terminal.signal("TERM");
+    assert_eq!(terminal.exit(), Exit::Signal("Terminated".to_owned()));
+}
+
+#[test]
 fn the_full_screen_is_drawn_on_a_terminal_of_any_size_and_given_back() {
     for (columns, rows, seen) in [
         (65535, 65535, "type a move"),
