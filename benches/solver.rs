@@ -10,10 +10,12 @@
 mod measure;
 
 use measure::Yardstick;
-use quadrille::ai::{SOLVER_MEMORY, Solver};
-use quadrille::kernel::{Action, Referee};
-use quadrille::script;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::search::{SOLVER_MEMORY, Solver};
+use quadrille_kernel::{Action, Referee};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -75,9 +77,9 @@ fn solve(name: &str, text: &str) -> Took {
     let set = [("board.columns", columns), ("board.rows", rows)].map(|(path, value)| (path.into(), value.into()));
     let changes = Changes { set: set.into(), ..Default::default() };
     let game =
-        script::open(&Library::shipped(), &mut Sources::default(), "connect4", &changes).expect("the game opens");
-    quadrille::for_width!(game.definition.form.span(), N => {
-        solve_with(&script::referee::<N>(&game, script::Limits::default()).expect("it has a referee"), text)
+        script::open(&library::shipped(), &mut Sources::default(), "connect4", &changes).expect("the game opens");
+    quadrille_kernel::for_width!(game.definition.form.span(), N => {
+        solve_with(&script::referee::<N>(&game, script::Limits::new(now)).expect("it has a referee"), text)
     })
 }
 

@@ -1,16 +1,19 @@
 //! What is fuzzed: every reader of foreign bytes, each as a function that must come back, whatever it is given. libFuzzer calls them, and so
 //! do the tests, with few bytes and for a short time.
 
-use quadrille::kernel::Draw;
-use quadrille::lang::Lang;
-use quadrille::play::journal::{End, Journal};
-use quadrille::play::{self, Beginning, Eye, Match, NotBegun, Problem, Table, examples, record};
-use quadrille::script::{self, Limits};
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::frame::Frame;
-use quadrille::ui::protocol::Session;
-use quadrille::ui::{Look, board, mistakes};
-use quadrille::variant::node::{self, Key, Node};
-use quadrille::variant::{Changes, Library, Mistake, Sources, Variant, clean};
+use quadrille::ui::{Look, board};
+use quadrille_core::lang::Lang;
+use quadrille_core::mistakes;
+use quadrille_core::play::journal::{End, Journal};
+use quadrille_core::play::{self, Beginning, Eye, Match, NotBegun, Problem, Table, examples, record};
+use quadrille_core::protocol::Session;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::node::{self, Key, Node};
+use quadrille_core::variant::{Changes, Library, Mistake, Sources, Variant, clean};
+use quadrille_kernel::Draw;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -19,7 +22,7 @@ use std::time::Duration;
 
 /// Scripts may do little here, so that much can be tried.
 fn limits() -> Limits {
-    Limits { operations: 3_000, items: 500, bytes: 500, time: Duration::from_millis(500), ..Limits::default() }
+    Limits { operations: 3_000, items: 500, bytes: 500, time: Duration::from_millis(500), ..Limits::new(now) }
 }
 
 /// Longer texts find nothing that shorter ones would not.
@@ -78,7 +81,7 @@ fn are_told(wrong: &[Mistake], sources: &Sources) {
 /// A variant that is right; whatever is told of another can be shown, and tells where it is.
 fn opened(path: &str) -> Option<Variant> {
     let mut sources = Sources::default();
-    match script::open(&Library::shipped(), &mut sources, path, &Changes::default()) {
+    match script::open(&library::shipped(), &mut sources, path, &Changes::default()) {
         Ok(variant) => Some(variant),
         Err(wrong) => {
             are_told(&wrong, &sources);
@@ -176,9 +179,9 @@ pub fn script(bytes: &[u8]) {
 fn tables() -> Vec<Box<dyn Table>> {
     let open = |game: &str| {
         let mut sources = Sources::default();
-        let variant = script::open(&Library::shipped(), &mut sources, game, &Changes::default());
+        let variant = script::open(&library::shipped(), &mut sources, game, &Changes::default());
         let variant = variant.expect("the shipped files are right");
-        let Ok(table) = play::open(variant, &Beginning::Seed(3), Limits::default()) else {
+        let Ok(table) = play::open(variant, &Beginning::Seed(3), Limits::new(now)) else {
             panic!("{game} has no beginning")
         };
         table
@@ -264,7 +267,7 @@ pub fn saved(bytes: &[u8]) {
     }
     read.moves.truncate(30);
     let mut sources = Sources::default();
-    match script::open(&Library::shipped(), &mut sources, &read.game, &read.changes) {
+    match script::open(&library::shipped(), &mut sources, &read.game, &read.changes) {
         Ok(variant) => match Match::resume(variant, &read, limits()) {
             Ok((game, _)) => drop(game.record()),
             Err(why) => is_refused(&why),
@@ -291,7 +294,7 @@ pub fn journal(bytes: &[u8]) {
 
 /// A conversation in which a game has begun.
 fn begun(game: &str) -> Session {
-    let mut session = Session::new(Library::shipped(), limits());
+    let mut session = Session::new(library::shipped(), limits(), quadrille::system::entropy);
     assert!(
         asked(&mut session, &json!({"cmd": "new", "game": game, "seed": 3}).to_string()),
         "{game} has no beginning"
@@ -322,7 +325,7 @@ pub fn protocol(bytes: &[u8]) {
     let is_quick = |line: &String| !["games", "solve"].iter().any(|slow| line.contains(slow)) || is_chosen(bytes, 64);
     let lines = text.lines().take(8).map(hurried).filter(is_quick);
     if is_chosen(bytes, 8) {
-        let mut session = Session::new(Library::shipped(), limits());
+        let mut session = Session::new(library::shipped(), limits(), quadrille::system::entropy);
         for line in lines {
             asked(&mut session, &line);
         }

@@ -1,6 +1,6 @@
 //! The program: arguments, a run, an exit code.
 
-use quadrille::script::{STACK, has_room_for};
+use quadrille_kernel::{STACK, has_room_for};
 use std::process::ExitCode;
 
 /// The exit code where the system does not give what the program needs to start.

@@ -1,9 +1,10 @@
 //! Requests to the engine, good and bad, and what it must answer: the same as a conversation inside this program that is asked the same.
 
-use quadrille::kernel::Draw;
-use quadrille::script::Limits;
-use quadrille::ui::protocol::Session;
-use quadrille::variant::Library;
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::protocol::Session;
+use quadrille_core::script::Limits;
+use quadrille_kernel::Draw;
 use serde_json::{Value, json};
 
 const GAMES: [&str; 8] = [
@@ -46,7 +47,7 @@ impl Requests {
     pub fn new(seed: u64) -> Self {
         Self {
             draw: Draw::opening(seed),
-            oracle: Session::new(Library::shipped(), Limits::default()),
+            oracle: Session::new(library::shipped(), Limits::new(now), quadrille::system::entropy),
             legal: Vec::new(),
         }
     }

@@ -1,12 +1,13 @@
 //! `quadrille bench`: how fast games are played.
 
 use super::{Done, GameArgs, Trouble};
-use crate::ai::{Budget, Level, Way};
-use crate::play::Beginning;
-use crate::say;
-use crate::ui::json;
-use crate::variant::Library;
 use clap::{Args, Subcommand};
+use quadrille_core::json;
+use quadrille_core::levels::Level;
+use quadrille_core::play::Beginning;
+use quadrille_core::say;
+use quadrille_core::variant::Library;
+use quadrille_kernel::search::{Budget, Way};
 use serde_json::json;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -69,10 +70,8 @@ impl Search {
     fn run(self, library: &Library, out: &mut impl Write) -> Done {
         let time = seconds(self.seconds)? / POSITIONS as u32;
         let mut table = self.game.table(library, &Beginning::Seed(self.seed))?;
-        let mut level = Level::searching(Way::Minimax, Budget { time: Some(time), ..Budget::default() });
-        if let Some(search) = &mut level.search {
-            search.threads = self.threads;
-        }
+        let budget = Budget { time: Some(time), ..Budget::default() };
+        let level = Level::searching(Way::Minimax, budget).on_threads(self.threads);
         let (mut nodes, mut plies, began) = (0, 0, Instant::now());
         for nth in 0..POSITIONS {
             // A few plies into a game: neither the start, where all is alike, nor the end, where all is seen.
@@ -92,7 +91,7 @@ impl Search {
             let measured = json!({"game": name, "nodes": nodes, "nodes_per_s": speed, "depth": depth});
             json::print(&measured, out)?;
         } else {
-            writeln!(out, "{}: {speed:.0} nodes/s, {depth:.1} plies deep", crate::variant::clean(name))?;
+            writeln!(out, "{}: {speed:.0} nodes/s, {depth:.1} plies deep", quadrille_core::variant::clean(name))?;
         }
         Ok(())
     }
@@ -113,7 +112,7 @@ impl Playouts {
             });
             json::print(&measured, out)?;
         } else {
-            let name = crate::variant::clean(&table.variant().name).into_owned();
+            let name = quadrille_core::variant::clean(&table.variant().name).into_owned();
             writeln!(out, "{name}: {games:.0} playouts/s, {plies:.0} plies/s, {:.1} plies a game", plies / games)?;
         }
         Ok(())

@@ -3,13 +3,15 @@
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{BudgetArgs, Done, Trouble, level};
-use crate::ai::{Asked, Budget, Goal, Level};
-use crate::play::{self, Eye};
-use crate::say;
-use crate::ui::json;
-use crate::ui::{advice, protocol};
-use crate::variant::Library;
+use crate::ui::advice;
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::levels::Level;
+use quadrille_core::play::{self, Eye};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::variant::Library;
+use quadrille_kernel::search::{Asked, Budget, Goal};
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -72,7 +74,7 @@ impl BestMove {
         let budget = self.budget.budget();
         let Some(name) = &self.level else { return Ok(Who::Adviser(Asked::within(Goal::Best, budget))) };
         let level: Level = level(name)?.clone();
-        if level.search.is_none() && budget != Budget::default() {
+        if level.search().is_none() && budget != Budget::default() {
             return Err(Trouble::Usage(say!("usage-unbound", name = name)));
         }
         Ok(Who::Level(level.within(budget)))

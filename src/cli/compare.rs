@@ -3,13 +3,13 @@
 use super::progress::{progress, stopped_by_signals};
 use super::settings::Settings;
 use super::{ChangeArgs, Done, Trouble, begin, not_begun, open_variant, setting};
-use crate::play::Beginning;
-use crate::play::compare::{Progress, Reach, compare};
-use crate::say;
 use crate::ui::compare::{page, report};
-use crate::ui::json;
-use crate::variant::{Changes, Library, Variant};
 use clap::{Args, ValueHint};
+use quadrille_core::json;
+use quadrille_core::play::Beginning;
+use quadrille_core::play::compare::{Progress, Reach, compare};
+use quadrille_core::say;
+use quadrille_core::variant::{Changes, Library, Variant};
 use std::io::Write;
 
 #[derive(Args, Debug)]

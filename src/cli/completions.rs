@@ -1,12 +1,12 @@
 //! `quadrille completions SHELL`: what teaches a shell to complete commands, options, and the names of games, rules and levels.
 
 use super::{Command, Done, help};
-use crate::play::Control;
+use crate::library;
 use crate::ui::Look;
-use crate::variant::Library;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use quadrille_core::play::Control;
 use std::io::Write;
 
 #[derive(Args, Debug)]
@@ -22,13 +22,13 @@ impl Completions {
 }
 
 fn script(shell: Shell) -> String {
-    let library = Library::shipped();
+    let library = library::shipped();
     let clap = help::speaking(Command::command(), &Look::default());
     let names = Names {
         games: library.games(),
         rules: library.rules(),
         sitters: Control::names().map(str::to_owned).collect(),
-        levels: crate::ai::levels().iter().map(|level| level.name.clone()).collect(),
+        levels: quadrille_core::levels::levels().iter().map(|level| level.name.clone()).collect(),
         commands: clap.get_subcommands().map(|command| command.get_name().to_owned()).collect(),
     };
     let mut clap = suggesting(clap, &names);

@@ -1,8 +1,8 @@
 //! `quadrille defs`: everything a rule script may say, as a page for people or as definitions for editors.
 
 use super::Done;
-use crate::script::reference;
 use clap::Args;
+use quadrille_core::script::reference;
 use std::io::Write;
 
 #[derive(Args, Debug)]

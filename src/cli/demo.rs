@@ -3,8 +3,8 @@
 use super::play::{Play, SeatArgs};
 use super::settings::Settings;
 use super::{Done, GameArgs, level};
-use crate::variant::Library;
 use clap::{Args, ValueHint};
+use quadrille_core::variant::Library;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,13 +12,13 @@ use std::path::PathBuf;
 pub struct Demo {
     #[command(flatten)]
     game: GameArgs,
-    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
+    #[arg(long, default_value = quadrille_core::levels::USUAL, value_name = "LEVEL")]
     p1: String,
-    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
+    #[arg(long, default_value = quadrille_core::levels::USUAL, value_name = "LEVEL")]
     p2: String,
-    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
+    #[arg(long, default_value = quadrille_core::levels::USUAL, value_name = "LEVEL")]
     p3: String,
-    #[arg(long, default_value = crate::ai::USUAL, value_name = "LEVEL")]
+    #[arg(long, default_value = quadrille_core::levels::USUAL, value_name = "LEVEL")]
     p4: String,
     #[arg(long)]
     seed: Option<u64>,

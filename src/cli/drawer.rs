@@ -4,15 +4,16 @@
 use super::journals::{Journals, called, own_folder, stem};
 use super::keeping;
 use super::shell::Disk;
-use crate::lang::Said;
-use crate::play::Match;
-use crate::play::journal::{self, End, is_same};
-use crate::play::record::{self, Record};
-use crate::say;
+use crate::library;
 use crate::ui::console::Shelf;
 use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::{Kept, Memory};
-use crate::variant::{Library, Sources};
+use quadrille_core::lang::Said;
+use quadrille_core::play::Match;
+use quadrille_core::play::journal::{self, End, is_same};
+use quadrille_core::play::record::{self, Record};
+use quadrille_core::say;
+use quadrille_core::variant::{Library, Sources};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -62,7 +63,7 @@ impl Drawer {
 
 /// A record in a file, if it is one.
 fn read(path: &Path) -> Option<Record> {
-    let text = Library::read_plain(path).ok()?.text;
+    let text = library::shipped().read_plain(path).ok()?.text;
     let mut sources = Sources::default();
     let id = sources.add(path.display().to_string(), text);
     record::read(&sources, id).ok().map(|(record, _)| record)

@@ -2,9 +2,9 @@
 
 use super::Done;
 use super::limits::limits;
-use crate::ui::protocol::{self, Session};
-use crate::variant::Library;
 use clap::Args;
+use quadrille_core::protocol::{self, Session};
+use quadrille_core::variant::Library;
 use std::io::{BufRead, Read, Write};
 
 /// No request is longer, so that endless input cannot fill the memory.
@@ -15,7 +15,7 @@ pub struct Engine {}
 
 impl Engine {
     pub fn run(self, library: Library, out: &mut impl Write) -> Done {
-        let mut session = Session::new(library, limits());
+        let mut session = Session::new(library, limits(), crate::system::entropy);
         let mut input = std::io::stdin().lock();
         let mut bytes = Vec::new();
         loop {

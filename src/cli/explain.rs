@@ -2,10 +2,10 @@
 
 use super::settings::Settings;
 use super::{Done, Trouble};
-use crate::say;
 use crate::ui::frame::{Frame, Ink};
-use crate::variant::Code;
 use clap::Args;
+use quadrille_core::say;
+use quadrille_core::variant::Code;
 use rust_embed::RustEmbed;
 use std::io::Write;
 

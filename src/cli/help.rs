@@ -74,8 +74,8 @@ fn ways(look: &Look) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::Lang;
     use clap::CommandFactory;
+    use quadrille_core::lang::Lang;
     use std::collections::BTreeSet;
 
     /// The names of all texts that a command needs; of those that an argument may have, the first that is there.

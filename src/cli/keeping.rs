@@ -3,15 +3,16 @@
 use super::check::{find_goldens, next_golden, read_golden, write_golden};
 use super::limits::limits;
 use super::writing;
-use crate::lang::Said;
-use crate::play::joining::{self, NoRoom};
-use crate::play::{Match, NotBegun, Problem, authoring, examples};
-use crate::say;
-use crate::script;
+use crate::disk::read_text;
 use crate::ui::golden::{self, NotTold};
 use crate::ui::keepsake::Keepsake;
-use crate::variant::node::{self, Node};
-use crate::variant::{Changes, Found, Kind, Library, Mistake, Sources, Variant, read_text};
+use quadrille_core::lang::Said;
+use quadrille_core::play::joining::{self, NoRoom};
+use quadrille_core::play::{Match, NotBegun, Problem, authoring, examples};
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::node::{self, Node};
+use quadrille_core::variant::{Changes, Found, Kind, Library, Mistake, Sources, Variant};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 

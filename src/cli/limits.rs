@@ -4,7 +4,8 @@
 //! need it, and none of them may be forgotten. Tests that want other limits hand them to what they try, or run the program.
 
 use super::settings::Settings;
-use crate::script::Limits;
+use crate::system;
+use quadrille_core::script::Limits;
 use std::sync::OnceLock;
 
 static IN_FORCE: OnceLock<Limits> = OnceLock::new();
@@ -16,7 +17,7 @@ const CHECK: u32 = 4;
 
 /// The limits that these settings ask for.
 pub fn asked(settings: &Settings) -> Limits {
-    let usual = Limits::default();
+    let usual = Limits::new(system::now);
     let operations = settings.script_steps.unwrap_or(usual.operations);
     let time = settings.script_time.unwrap_or(usual.time);
     Limits { operations, together: operations.saturating_mul(TOGETHER), time, ..usual }
@@ -30,7 +31,7 @@ pub fn set(settings: &Settings) {
 
 /// The limits of this process.
 pub fn limits() -> Limits {
-    IN_FORCE.get().copied().unwrap_or_default()
+    IN_FORCE.get().copied().unwrap_or_else(|| Limits::new(system::now))
 }
 
 /// The limits for checking one game, from now on.

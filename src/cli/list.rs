@@ -3,14 +3,14 @@
 use super::Done;
 use super::settings::Settings;
 use super::show::declared_told;
-use crate::lang::Lang;
-use crate::say;
-use crate::script;
 use crate::ui::frame::{Frame, Ink};
-use crate::ui::json;
 use crate::ui::rule as described;
-use crate::variant::{Changes, Library, Sources, on_one_line};
 use clap::{Args, ValueEnum};
+use quadrille_core::json;
+use quadrille_core::lang::Lang;
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Library, Sources, on_one_line};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -43,7 +43,7 @@ impl List {
         let rows: Vec<Row> = match self.what {
             Kind::Games => library.games().into_iter().map(|name| game(library, name, lang)).collect(),
             Kind::Rules => library.rules().into_iter().map(|name| rule(library, name, lang)).collect(),
-            Kind::Levels => crate::ai::levels()
+            Kind::Levels => quadrille_core::levels::levels()
                 .iter()
                 .map(|level| Row {
                     name: level.name.clone(),

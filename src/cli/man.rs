@@ -2,11 +2,11 @@
 
 use super::settings::KNOWN;
 use super::{Command, Done, help};
-use crate::lang::Lang;
 use crate::ui::{Look, console};
 use clap::builder::PossibleValue;
 use clap::{Arg, Args, CommandFactory};
 use clap_mangen::roff::{Roff, bold, roman};
+use quadrille_core::lang::Lang;
 use std::io::Write;
 
 #[derive(Args, Debug)]

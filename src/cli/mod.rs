@@ -43,17 +43,19 @@ mod trace;
 mod watch;
 mod writing;
 
-use crate::ai::{self, Budget, NoLevel};
-use crate::kernel::Failure;
-use crate::lang::Said;
-use crate::play::{self as games, Beginning, Control, HUMAN, NotBegun, Problem, Table};
-use crate::say;
-use crate::script;
 use crate::ui::frame::ascii;
-use crate::ui::mistakes;
-use crate::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use muted::Muted;
+use quadrille_core::lang::Said;
+use quadrille_core::levels::NoLevel;
+use quadrille_core::mistakes;
+use quadrille_core::play::{self as games, Beginning, Control, HUMAN, NotBegun, Problem, Table};
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Library, Mistake, NotFound, Severity, Sources, Variant, clean, nearest};
+use quadrille_kernel::Failure;
+use quadrille_kernel::search;
+use quadrille_kernel::search::Budget;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -139,7 +141,7 @@ impl BudgetArgs {
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    ai::duration(text).ok_or_else(|| "a time is such as 500ms or 2s, up to a day".to_owned())
+    quadrille_core::levels::duration(text).ok_or_else(|| "a time is such as 500ms or 2s, up to a day".to_owned())
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -215,18 +217,20 @@ pub fn run() -> ExitCode {
         Ok(in_force) => in_force,
         Err(trouble) => return ExitCode::from(told(trouble, &Default::default())),
     };
-    if !matches!(what, What::Completions(_) | What::Man(_) | What::Explain(_))
-        && let Err(trouble) = own::add(&settings)
-    {
-        return ExitCode::from(told(trouble, &settings));
-    }
+    let own_books = match what {
+        What::Completions(_) | What::Man(_) | What::Explain(_) => Vec::new(),
+        _ => match own::add(&settings) {
+            Ok(books) => books,
+            Err(trouble) => return ExitCode::from(told(trouble, &settings)),
+        },
+    };
     let needs_games = !matches!(what, What::Settings(_));
     if let Some(dir) = settings.games_dir.as_deref().filter(|dir| needs_games && !dir.is_dir()) {
         let trouble = Trouble::Usage(say!("usage-no-games-dir", path = dir.display().to_string()));
         return ExitCode::from(told(trouble, &settings));
     }
     limits::set(&settings);
-    let library = Library::usual(settings.games_dir.as_deref());
+    let library = crate::library::usual(settings.games_dir.as_deref()).with_books(own_books);
     let mut out = std::io::stdout().lock();
     let result = match what {
         What::Play(play) => play.run(library, &settings, &mut out),
@@ -402,7 +406,7 @@ fn not_played(problem: Problem) -> Trouble {
 
 /// The memory that `--memory` asks for, in MiB. Less than is usual is taken as it is: a table that cannot be had becomes a smaller one.
 fn memory(asked: u32) -> Result<u32, Trouble> {
-    match asked <= ai::SOLVER_MEMORY || ai::can_have(asked) {
+    match asked <= search::SOLVER_MEMORY || search::can_have(asked) {
         true => Ok(asked),
         false => Err(Trouble::Usage(say!("usage-memory", asked = asked))),
     }
@@ -413,9 +417,10 @@ fn control(name: &str) -> Result<Control, Trouble> {
     if name == HUMAN { Ok(Control::Human) } else { level(name).map(Control::Level) }
 }
 
-fn level(name: &str) -> Result<&'static ai::Level, Trouble> {
+fn level(name: &str) -> Result<&'static quadrille_core::levels::Level, Trouble> {
     games::level(name).map_err(|error| {
-        let all = ai::levels().iter().map(|level| level.name.as_str()).collect::<Vec<_>>().join(", ");
+        let all =
+            quadrille_core::levels::levels().iter().map(|level| level.name.as_str()).collect::<Vec<_>>().join(", ");
         Trouble::Usage(match error {
             NoLevel::Unknown(Some(near)) => say!("usage-no-level-near", name = name, near = near, levels = all),
             NoLevel::Unknown(None) => say!("usage-no-level", name = name, levels = all),

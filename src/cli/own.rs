@@ -3,14 +3,14 @@
 
 use super::Trouble;
 use super::settings::{self, Settings};
-use crate::ai;
-use crate::variant::{Code, Mistake, Place, Sources};
+use quadrille_core::variant::{Code, Mistake, Place, Sources};
+use quadrille_kernel::search;
 use std::path::Path;
 
-/// Adds the user's own levels and books to those there are.
-pub fn add(settings: &Settings) -> Result<(), Trouble> {
+/// Adds the user's own levels to those there are, and gives their own opening books.
+pub fn add(settings: &Settings) -> Result<Vec<String>, Trouble> {
     let Some(folder) = settings::path_of_file().and_then(|path| path.parent().map(Path::to_owned)) else {
-        return Ok(());
+        return Ok(Vec::new());
     };
     let mut sources = Sources::default();
     let added =
@@ -25,22 +25,23 @@ fn levels(path: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
         Err(why) => return Err(vec![Mistake::new(Code::Levels, why)]),
     };
     let id = sources.add(path.display().to_string(), text);
-    ai::add_levels(ai::read_levels(sources, id)?);
+    quadrille_core::levels::add_levels(quadrille_core::levels::read(sources, id)?);
     Ok(())
 }
 
-fn books(folder: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
-    let Ok(listed) = std::fs::read_dir(folder) else { return Ok(()) };
+fn books(folder: &Path, sources: &mut Sources) -> Result<Vec<String>, Vec<Mistake>> {
+    let Ok(listed) = std::fs::read_dir(folder) else { return Ok(Vec::new()) };
     let mut paths: Vec<_> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "book"));
     paths.sort();
     let mut texts = Vec::new();
     for path in paths {
-        let Some(text) = settings::read(&path, ai::BOOK_LARGEST).map_err(|why| vec![Mistake::new(Code::Book, why)])?
+        let Some(text) =
+            settings::read(&path, search::BOOK_LARGEST).map_err(|why| vec![Mistake::new(Code::Book, why)])?
         else {
             continue;
         };
-        if let Some(line) = ai::not_of_a_book(&text) {
+        if let Some(line) = search::not_of_a_book(&text) {
             let start: usize = text.split_inclusive('\n').take(line.number - 1).map(str::len).sum();
             let id = sources.add(path.display().to_string(), text.clone());
             let place = Place { source: id, start, end: start + line.text.len() };
@@ -49,6 +50,5 @@ fn books(folder: &Path, sources: &mut Sources) -> Result<(), Vec<Mistake>> {
         }
         texts.push(text);
     }
-    ai::add_books(texts);
-    Ok(())
+    Ok(texts)
 }

@@ -1,10 +1,10 @@
 //! `quadrille perft GAME DEPTH`: how many sequences of so many plies there are.
 
 use super::{Done, GameArgs};
-use crate::play::Beginning;
-use crate::ui::json;
-use crate::variant::Library;
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::play::Beginning;
+use quadrille_core::variant::Library;
 use serde_json::json;
 use std::io::Write;
 

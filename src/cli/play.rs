@@ -7,15 +7,16 @@ use super::settings::Settings;
 use super::shell::{Disk, Shell};
 use super::watch::Watched;
 use super::{ChangeArgs, Done, Trouble, control, open_variant, starting};
-use crate::play::record::Record;
-use crate::play::signs::{self, NoSign};
-use crate::play::{Beginning, Control, Problem, Scene};
-use crate::say;
+use crate::system;
 use crate::ui::console::{Console, Plan, Shelf};
-use crate::ui::json;
-use crate::ui::protocol;
-use crate::variant::{Library, Severity, Variant, clean_name};
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::play::record::Record;
+use quadrille_core::play::signs::{self, NoSign};
+use quadrille_core::play::{Beginning, Control, Problem, Scene};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::variant::{Library, Severity, Variant, clean_name};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -135,7 +136,7 @@ impl Play {
         }
         let mut changes = self.changes.changes();
         changes.set.extend(self.first.map(|first| ("starts".to_owned(), first)));
-        let seed = self.seed.unwrap_or_else(|| protocol::entropy() % 1_000_000);
+        let seed = self.seed.unwrap_or_else(|| system::entropy() % 1_000_000);
         let names = self.seats.names;
         let mut plan = Plan { game: self.game, changes, seats, names, seed, ..Plan::default() };
         let Some(game) = &plan.game else {
@@ -180,7 +181,7 @@ fn fitting(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble
 }
 
 /// Plays a list of moves, or says which cannot be played.
-pub fn play_all(table: &mut dyn crate::play::Table, moves: &str) -> Done {
+pub fn play_all(table: &mut dyn quadrille_core::play::Table, moves: &str) -> Done {
     for (nth, text) in table.split(moves).iter().enumerate() {
         table.play(text).map_err(|problem| match problem {
             Problem::Refused(words, _) => {

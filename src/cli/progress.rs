@@ -1,8 +1,8 @@
 //! Work that takes long: how far it is, and how it is told to stop.
 
 use super::settings::Settings;
-use crate::lang::Said;
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use quadrille_core::lang::Said;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -4,19 +4,19 @@ use super::journals::{Found, Journals, Keeper};
 use super::limits::limits;
 use super::settings::Settings;
 use super::{Done, Trouble, complain, not_begun, open_variant};
-use crate::lang::Said;
-use crate::play::journal::{End, Kept};
-use crate::play::{Match, SeenPlayer, Stopped};
-use crate::say;
-use crate::script::Limits;
 use crate::ui::Look;
 use crate::ui::console::{Console, Plan, position};
 use crate::ui::frame::{Frame, Ink, Line, sentence};
-use crate::ui::json;
-use crate::ui::protocol;
 use crate::ui::resuming::{changed, fails, news};
-use crate::variant::{Library, clean_name};
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::lang::Said;
+use quadrille_core::play::journal::{End, Kept};
+use quadrille_core::play::{Match, SeenPlayer, Stopped};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::script::Limits;
+use quadrille_core::variant::{Library, clean_name};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant, SystemTime};
@@ -64,7 +64,7 @@ struct Again {
 
 fn again(kept: &Kept, library: &Library, limits: Limits) -> Result<Again, Trouble> {
     let game = &kept.record.game;
-    if !Library::is_of_record(game) {
+    if !library.is_of_record(game) {
         return Err(Trouble::Usage(say!("resume-no-game", game = clean_name(game))));
     }
     let variant = open_variant(library, game, &kept.record.changes)?;

@@ -1,12 +1,13 @@
 //! Saved games, opened: read, begun again, and played as far as they are legal.
 
 use super::Trouble;
-use crate::play::record::{self, Places, Record};
-use crate::play::signs::{self, NoSign};
-use crate::play::{Beginning, Control, Problem, Start, examples};
-use crate::say;
-use crate::ui::mistakes;
-use crate::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, clean_name, did_you_mean};
+use crate::library;
+use quadrille_core::mistakes;
+use quadrille_core::play::record::{self, Places, Record};
+use quadrille_core::play::signs::{self, NoSign};
+use quadrille_core::play::{Beginning, Control, Problem, Start, examples};
+use quadrille_core::say;
+use quadrille_core::variant::{Code, Library, Mistake, NotFound, Severity, Sources, Variant, clean_name, did_you_mean};
 use std::path::Path;
 
 /// A saved game that could be opened.
@@ -46,7 +47,7 @@ impl Stopped {
 /// What a file says, and what messages call it.
 pub fn text(file: &Path) -> Result<(String, String), Trouble> {
     let name = file.display().to_string();
-    match Library::read(file) {
+    match library::shipped().read(file) {
         Ok(found) => Ok((found.text, name)),
         Err(NotFound::Unreadable(why) | NotFound::Forbidden(why)) => Err(Trouble::Io(why)),
         Err(NotFound::Nowhere) => Err(Trouble::Usage(say!("usage-no-file", name = name))),
@@ -62,7 +63,7 @@ pub fn open(library: &Library, file: &Path) -> Result<Opening, Trouble> {
         Ok(read) => read,
         Err(wrong) => return Err(Trouble::Invalid(wrong, sources)),
     };
-    if !Library::is_of_record(&record.game) {
+    if !library.is_of_record(&record.game) {
         let mut mistake = Mistake::new(Code::SavedGame, format!("`{}` is no variant", record.game));
         if let Some(place) = places.game {
             mistake = mistake.at(place, "expected the name of a game, or a file that ends in `.yaml`");

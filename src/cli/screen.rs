@@ -9,12 +9,9 @@ use super::limits::limits;
 use super::settings::Settings;
 use super::watch::Watched;
 use super::{Done, Trouble};
-use crate::lang::Said;
-use crate::play::{Match, Thinker, Word};
-use crate::ui::protocol;
+use crate::system;
 use crate::ui::renewal::News;
 use crate::ui::screen::{Depth, Input, Key, Known, Mouse, Screen, Skin, THEMES, Wish};
-use crate::variant::Library;
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
@@ -22,6 +19,9 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use quadrille_core::lang::Said;
+use quadrille_core::play::{Match, Thinker, Word};
+use quadrille_core::variant::Library;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -111,11 +111,10 @@ pub fn run(
     // From now on no change of the size goes unheard.
     event::poll(Duration::ZERO)?;
     let size = stage.resize(crossterm::terminal::size()?)?;
-    let mut known = Known::new(settings.look(), settings.skin(), size, library);
+    let mut known = Known::new(settings.look(), settings.skin(), size, library, limits());
     known.animated = settings.animation;
     known.pause = settings.pause;
-    known.limits = limits();
-    known.seed = protocol::entropy() % 1_000_000;
+    known.seed = system::entropy() % 1_000_000;
     known.memory = Box::new(Drawer::own(journals));
     let began = Instant::now();
     let (mut screen, wishes) = Screen::new(known, game);

@@ -7,14 +7,14 @@ mod layers;
 mod values;
 
 use super::Trouble;
-use crate::ai;
-use crate::lang::Lang;
+use crate::disk::read_text;
 use crate::ui::screen::THEMES;
-use crate::variant::{Code, Kind, Mistake, Sources, Unread, node, read_text};
 use clap::{Args, ColorChoice, ValueEnum, ValueHint};
 use etcetera::BaseStrategy;
 use layers::Layers;
 pub use layers::says_nothing;
+use quadrille_core::lang::Lang;
+use quadrille_core::variant::{Code, Kind, Mistake, Sources, Unread, node};
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -271,7 +271,7 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
     let script_steps = layers.pick(steps_given, &SCRIPT_STEPS, text(steps));
     let script_steps = script_steps.map(|steps| keep(&mut origins.script_steps, steps));
     let time_given = given.script_time.map(|time| (time, "--script-time"));
-    let script_time = layers.pick(time_given, &SCRIPT_TIME, text(ai::duration));
+    let script_time = layers.pick(time_given, &SCRIPT_TIME, text(quadrille_core::levels::duration));
     let script_time = script_time.map(|time| keep(&mut origins.script_time, time));
 
     let width = if around.out_is_terminal { around.columns() } else { (None, Origin::Terminal) };

@@ -5,13 +5,13 @@ mod watching;
 
 use super::settings::Settings;
 use super::{Done, Trouble, lines, writing};
-use crate::lang::Said;
-use crate::play::Match;
 use crate::ui::Look;
 use crate::ui::console::{Console, Heard, Leaving, Next, Reply, Shelf};
 use crate::ui::frame::{Frame, Line, ascii};
 use crate::ui::keepsake::Keepsake;
-use crate::variant::Library;
+use quadrille_core::lang::Said;
+use quadrille_core::play::Match;
+use quadrille_core::variant::Library;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -45,7 +45,7 @@ impl Settings {
 impl Settings {
     /// A text in signs that can be shown.
     pub fn in_signs(&self, text: &str) -> String {
-        let text = crate::variant::clean(text);
+        let text = quadrille_core::variant::clean(text);
         if self.unicode { text.into_owned() } else { ascii(&text) }
     }
 

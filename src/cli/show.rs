@@ -7,16 +7,17 @@ pub use rule::declared_told;
 
 use super::settings::Settings;
 use super::{Done, GameArgs, Trouble, begin, here, open_with_sources};
-use crate::lang::Said;
-use crate::play::{Beginning, Eye};
-use crate::say;
-use crate::script::{self, Opened, Running};
 use crate::ui::frame::{Frame, Ink, Line};
-use crate::ui::json;
-use crate::ui::{console, describe, effective, pieces, protocol, rule as described};
-use crate::variant::node::Node;
-use crate::variant::{Changes, Effective, Library, NotFound, Origin, Sources, nearest};
+use crate::ui::{console, describe, effective, pieces, rule as described};
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::lang::Said;
+use quadrille_core::play::{Beginning, Eye};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::script::{self, Opened, Running};
+use quadrille_core::variant::node::Node;
+use quadrille_core::variant::{Changes, Effective, Library, NotFound, Origin, Sources, nearest};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
@@ -55,7 +56,7 @@ impl Show {
     fn game(&self, library: &Library, settings: &Settings, also_rule: bool, out: &mut impl Write) -> Done {
         let (opened, mut sources) = open_with_sources(library, &self.game.game, &self.game.changes.changes())?;
         let Opened { variant, draft, declared } = opened;
-        let in_force = crate::variant::effective(&draft, &declared, &mut sources);
+        let in_force = quadrille_core::variant::effective(&draft, &declared, &mut sources);
         let verbs = variant.definition.verbs.iter().map(|verb| (verb.name.as_str(), verb.targets.len()));
         let verbs: Vec<(&str, usize)> = verbs.collect();
         let running = script::moments(&declared, &verbs);

@@ -3,12 +3,12 @@
 use super::Done;
 use super::limits;
 use super::settings::{self, Origin, Origins, Settings};
-use crate::lang::Said;
-use crate::say;
 use crate::ui::frame::{Frame, Ink};
-use crate::ui::json;
-use crate::variant::clean;
 use clap::Args;
+use quadrille_core::json;
+use quadrille_core::lang::Said;
+use quadrille_core::say;
+use quadrille_core::variant::clean;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;

@@ -2,11 +2,11 @@
 
 use super::play::play_all;
 use super::{ChangeArgs, Trouble, open_variant, starting};
-use crate::kernel::Seat;
-use crate::play::{Beginning, Table};
-use crate::say;
-use crate::variant::Library;
 use clap::{Args, ValueHint};
+use quadrille_core::play::{Beginning, Table};
+use quadrille_core::say;
+use quadrille_core::variant::Library;
+use quadrille_kernel::Seat;
 use std::path::PathBuf;
 
 /// A game and how far it has been played.

@@ -5,14 +5,16 @@ use super::progress::progress;
 use super::settings::Settings;
 use super::situation::Situation;
 use super::{Done, Trouble, lines, memory, starting};
-use crate::ai::{Budget, SOLVER_MEMORY, Unsolved};
-use crate::play::{Beginning, Eye, Solution, Table};
-use crate::say;
-use crate::ui::json;
-use crate::ui::{advice, protocol};
-use crate::variant::{Kind, Library, Unread, open_file};
+use crate::disk;
+use crate::ui::advice;
 use clap::{Args, ValueHint};
 use indicatif::ProgressBar;
+use quadrille_core::json;
+use quadrille_core::play::{Beginning, Eye, Solution, Table};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::variant::{Kind, Library, Unread};
+use quadrille_kernel::search::{Budget, SOLVER_MEMORY, Unsolved};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -60,7 +62,7 @@ impl Solve {
         };
         let mut lines: Box<dyn BufRead> = match file.as_str() {
             "-" => Box::new(std::io::stdin().lock()),
-            path => Box::new(BufReader::new(open_file(Path::new(path), Kind::Any).map_err(unread)?)),
+            path => Box::new(BufReader::new(disk::open(Path::new(path), Kind::Any).map_err(unread)?)),
         };
         let bar = progress(count(Path::new(file)), &say!("solve-progress"), settings);
         let solved = self.solve_lines((&*table, &beginning), &mut *lines, &bar, settings, out);
@@ -183,7 +185,7 @@ fn position_of(line: &str) -> Option<&str> {
 
 /// How many positions a plain file names. How many come through a pipe, nobody knows before.
 fn count(file: &Path) -> usize {
-    let Ok(file) = open_file(file, Kind::Plain) else { return 0 };
+    let Ok(file) = disk::open(file, Kind::Plain) else { return 0 };
     let mut lines = BufReader::new(file);
     let next = || lines::next(&mut lines).ok().flatten().filter(|line| !line.cut);
     std::iter::from_fn(next).filter(|line| position_of(&line.text).is_some()).count()

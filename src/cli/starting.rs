@@ -1,9 +1,9 @@
 //! Where a game begins: at a position that a file says, or as its variant does.
 
 use super::{Trouble, begin, saved};
-use crate::play::{Beginning, Start, Table};
-use crate::say;
-use crate::variant::{Sources, Variant};
+use quadrille_core::play::{Beginning, Start, Table};
+use quadrille_core::say;
+use quadrille_core::variant::{Sources, Variant};
 use std::path::Path;
 
 /// The position that a file says, in this game.

@@ -2,15 +2,16 @@
 
 use super::settings::Settings;
 use super::{Done, GameArgs, Trouble, starting};
-use crate::kernel::Setup;
-use crate::play::account::{Account, Unaccounted};
-use crate::play::{Beginning, Eye, Table};
-use crate::say;
 use crate::ui::frame::Frame;
-use crate::ui::json;
-use crate::ui::{account, console, describe, protocol, tell, why};
-use crate::variant::Library;
+use crate::ui::{account, console, describe, tell, why};
 use clap::{Args, ValueHint};
+use quadrille_core::json;
+use quadrille_core::play::account::{Account, Unaccounted};
+use quadrille_core::play::{Beginning, Eye, Table};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::variant::Library;
+use quadrille_kernel::Setup;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;

@@ -3,13 +3,15 @@
 use super::Trouble;
 use super::check::{check_golden, find_goldens};
 use super::limits::for_check;
-use crate::play::examples;
-use crate::say;
-use crate::script::{self, STACK};
-use crate::ui::mistakes;
+use crate::library;
 use crate::ui::renewal::News;
-use crate::variant::{Changes, Library, Mistake, Severity, Sources};
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use quadrille_core::mistakes;
+use quadrille_core::play::examples;
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Library, Mistake, Severity, Sources};
+use quadrille_kernel::STACK;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -164,7 +166,7 @@ fn changed(before: &Texts, now: &Texts, files: &BTreeSet<String>) -> Vec<String>
         (Some(_), Some(_)) => true,
         // What is inside the program does not change.
         (Some(before), None) => {
-            files.contains(*name) && Library::read(Path::new(name)).map_or(true, |file| file.text != before)
+            files.contains(*name) && library::shipped().read(Path::new(name)).map_or(true, |file| file.text != before)
         }
         (None, _) => false,
     };

@@ -8,8 +8,8 @@
 use super::keeping::trouble;
 use super::settings::Settings;
 use super::{Done, Trouble};
-use crate::lang::Said;
-use crate::say;
+use quadrille_core::lang::Said;
+use quadrille_core::say;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};

@@ -7,13 +7,14 @@ pub use report::{report, report_refused};
 
 use super::frame::{Frame, Ink, Line, sentence, wrapped};
 use super::look::Look;
-use super::{board, describe, mistakes, tell};
-use crate::kernel::parse_cell;
-use crate::lang::{Arg, Said};
-use crate::play::account::{Account, By, Doing, Done, Hook, Objection, Part, Refused, Step};
-use crate::play::{Scene, SeenPiece, Told};
-use crate::say;
-use crate::variant::{Variant, clean};
+use super::{board, describe, tell};
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::mistakes;
+use quadrille_core::play::account::{Account, By, Doing, Done, Hook, Objection, Part, Refused, Step};
+use quadrille_core::play::{Scene, SeenPiece, Told};
+use quadrille_core::say;
+use quadrille_core::variant::{Variant, clean};
+use quadrille_kernel::parse_cell;
 use unicode_width::UnicodeWidthStr;
 
 /// How far what a move did stands in.

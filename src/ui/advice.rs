@@ -3,11 +3,11 @@
 use super::frame::{Frame, Ink};
 use super::look::Look;
 use super::tell;
-use crate::ai::{Exact, PLAIN, Unsolved, Worth};
-use crate::kernel::Fate;
-use crate::lang::{Said, Tongue};
-use crate::play::{Hint, Judgement, Review, Scene, Solution, Why};
-use crate::say;
+use quadrille_core::lang::{Said, Tongue};
+use quadrille_core::play::{Hint, Judgement, Review, Scene, Solution, Why};
+use quadrille_core::say;
+use quadrille_kernel::Fate;
+use quadrille_kernel::search::{Exact, PLAIN, Unsolved, Worth};
 use std::time::Duration;
 
 /// A list of actions as a reader's language calls them.

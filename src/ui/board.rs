@@ -12,9 +12,9 @@
 use super::frame::{Colour, Frame, Ink, Line, Weight, wrapped};
 use super::look::Look;
 use super::pieces;
-use crate::lang::{Arg, Tongue};
-use crate::play::{Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, Touch};
-use crate::say;
+use quadrille_core::lang::{Arg, Tongue};
+use quadrille_core::play::{Scene, SeenCell, SeenMarker, SeenPiece, SeenPlayer, Touch};
+use quadrille_core::say;
 use std::ops::Range;
 
 /// The text beside the board is broken at this width.
@@ -217,7 +217,7 @@ fn grid_with(
     }
     frame.line(level(edges.bottom));
     if scene.names_cells {
-        let letters: String = columns.map(|column| label(&crate::kernel::letters(column))).collect();
+        let letters: String = columns.map(|column| label(&quadrille_kernel::letters(column))).collect();
         frame.line(Line::plain(format!("{}{letters}", " ".repeat(margin + 1))));
     }
     frame

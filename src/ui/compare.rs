@@ -3,12 +3,13 @@
 use super::describe::version;
 use super::frame::{Frame, Ink, Line};
 use super::look::Look;
-use super::{board, protocol, tell};
-use crate::lang::{Arg, Said};
-use crate::play::compare::{Comparison, Difference, Differing, Tried};
-use crate::play::{Aim, Choice, Scene, SeenPiece};
-use crate::say;
-use crate::variant::{Changes, clean};
+use super::{board, tell};
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::play::compare::{Comparison, Difference, Differing, Tried};
+use quadrille_core::play::{Aim, Choice, Scene, SeenPiece};
+use quadrille_core::protocol;
+use quadrille_core::say;
+use quadrille_core::variant::{Changes, clean};
 use serde_json::{Map, Value, json};
 
 /// A game and how it is changed.
@@ -89,7 +90,7 @@ pub(super) fn boards(game: &Differing, captions: [&str; 2], look: &Look) -> Fram
 
 fn cell(aim: &Aim) -> Option<String> {
     match aim {
-        Aim::Cell(column, row) => Some(format!("{}{}", crate::kernel::letters(*column), row + 1)),
+        Aim::Cell(column, row) => Some(format!("{}{}", quadrille_kernel::letters(*column), row + 1)),
         Aim::Column(_) | Aim::Piece(_) => None,
     }
 }

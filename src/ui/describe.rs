@@ -1,10 +1,10 @@
 //! The rules of a variant, in words made from what it says.
 
 use super::frame::{Frame, capital};
-use crate::kernel::*;
-use crate::lang::{Arg, Lang, Said, Tongue};
-use crate::say;
-use crate::variant::{Changes, Param, Player, Variant, clean, on_one_line};
+use quadrille_core::lang::{Arg, Lang, Said, Tongue};
+use quadrille_core::say;
+use quadrille_core::variant::{Changes, Param, Player, Variant, clean, on_one_line};
+use quadrille_kernel::*;
 
 /// What the variant's author says about it, in a language: may be several lines, which are not the program's words.
 pub fn about(variant: &Variant, lang: Lang) -> Option<String> {

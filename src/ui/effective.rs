@@ -1,10 +1,10 @@
 //! The settings in force as the YAML one could paste, and beside each, where it comes from.
 
 use super::frame::{Frame, Ink, Line};
-use crate::lang::{Lang, Said};
-use crate::say;
-use crate::variant::node::Written;
-use crate::variant::{Effective, Origin, Sources};
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::say;
+use quadrille_core::variant::node::Written;
+use quadrille_core::variant::{Effective, Origin, Sources};
 use unicode_width::UnicodeWidthStr;
 
 /// Remarks begin here, or two blanks behind what is longer.

@@ -3,8 +3,8 @@
 //! Everything that is drawn is a pure function to a [`Frame`]. Only here does text become escape codes, and foreign text is
 //! made harmless on its way in.
 
-use crate::variant::clean;
 use anstyle::{AnsiColor, Style};
+use quadrille_core::variant::clean;
 use textwrap::WordSplitter;
 use unicode_width::UnicodeWidthStr;
 

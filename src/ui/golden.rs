@@ -16,11 +16,11 @@
 use super::console;
 use super::frame::Frame;
 use super::look::Look;
-use crate::lang::Lang;
-use crate::play::record::{self, Record};
-use crate::play::{Control, Match, NotBegun, Problem, Sitter};
-use crate::script::Limits;
-use crate::variant::Variant;
+use quadrille_core::lang::Lang;
+use quadrille_core::play::record::{self, Record};
+use quadrille_core::play::{Control, Match, NotBegun, Problem, Sitter};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Variant;
 
 /// How goldens are written: the same everywhere.
 const LOOK: Look = Look { lang: Lang::En, unicode: false, spoken: false, size: None };

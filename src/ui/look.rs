@@ -1,6 +1,6 @@
 //! How things are to be shown: what the terminal can do and the reader wants.
 
-use crate::lang::Lang;
+use quadrille_core::lang::Lang;
 
 /// How things are to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

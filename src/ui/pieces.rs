@@ -11,9 +11,9 @@
 
 use super::frame::{Colour, Ink, Line, Weight};
 use super::look::Look;
-use crate::lang::Tongue;
-use crate::play::Scene;
-use crate::say;
+use quadrille_core::lang::Tongue;
+use quadrille_core::play::Scene;
+use quadrille_core::say;
 
 const FILLS: [[char; 4]; 2] = [['#', ':', '+', '%'], ['█', '░', '▚', '▒']];
 const OUTLINES: [(char, char); 4] = [('(', ')'), ('[', ']'), ('<', '>'), ('{', '}')];

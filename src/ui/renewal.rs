@@ -4,10 +4,11 @@ use super::compare;
 use super::console::position;
 use super::frame::{Frame, sentence};
 use super::look::Look;
-use super::{mistakes, tell};
-use crate::play::{NotBegun, NotRenewed, Renewed};
-use crate::say;
-use crate::variant::{Changes, Variant};
+use super::tell;
+use quadrille_core::mistakes;
+use quadrille_core::play::{NotBegun, NotRenewed, Renewed};
+use quadrille_core::say;
+use quadrille_core::variant::{Changes, Variant};
 
 /// More moves than this are not told one by one.
 const MOST_MOVES: usize = 12;

@@ -1,10 +1,10 @@
 //! What has to be known of a game before it goes on, in words.
 
-use crate::lang::Said;
-use crate::play::journal::{End, Kept};
-use crate::play::{Control, Stopped, signs};
-use crate::say;
-use crate::variant::{Identity, Variant, clean_name as short};
+use quadrille_core::lang::Said;
+use quadrille_core::play::journal::{End, Kept};
+use quadrille_core::play::{Control, Stopped, signs};
+use quadrille_core::say;
+use quadrille_core::variant::{Identity, Variant, clean_name as short};
 
 /// The files that are not what they were, or that are only there before or after.
 pub fn changed(before: &[Identity], now: &[Identity]) -> Vec<String> {

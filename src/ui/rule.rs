@@ -1,10 +1,10 @@
 //! A rule by itself: what it does, what can be set, what it brings into a game, and when its functions run.
 
 use super::frame::{Frame, Ink, Line};
-use crate::lang::{Lang, Said, Tongue, Words};
-use crate::say;
-use crate::script::{Moment, Running};
-use crate::variant::{Declared, Param, Sources};
+use quadrille_core::lang::{Lang, Said, Tongue, Words};
+use quadrille_core::say;
+use quadrille_core::script::{Moment, Running};
+use quadrille_core::variant::{Declared, Param, Sources};
 
 /// What is known of a rule beyond its script.
 pub struct About<'a> {
@@ -80,7 +80,7 @@ pub fn own_moments(rule: &Declared) -> Vec<Running<'_>> {
         .filter_map(|function| function.name.strip_prefix("where_").or_else(|| function.name.strip_prefix("can_")));
     let mut verbs: Vec<(&str, usize)> = asked.map(|verb| (verb, 2)).collect();
     verbs.extend(rule.verbs.iter().map(|verb| (verb.name.as_str(), 2)));
-    crate::script::moments(std::slice::from_ref(rule), &verbs)
+    quadrille_core::script::moments(std::slice::from_ref(rule), &verbs)
 }
 
 /// Functions as rows: the moment, the rule unless it is plain, the function, file and line.
@@ -164,7 +164,7 @@ pub fn brief(rule: &Declared, lang: Lang) -> String {
     if !params.is_empty() {
         parts.push(format!("{{ {} }}", params.join(", ")));
     }
-    fn names<T>(named: &[crate::variant::Named<T>]) -> String {
+    fn names<T>(named: &[quadrille_core::variant::Named<T>]) -> String {
         named.iter().map(|named| named.name.as_str()).collect::<Vec<_>>().join(", ")
     }
     let price = |(counter, count): &(String, i64)| match count {

@@ -3,9 +3,9 @@
 use super::frame::capital;
 use super::look::Look;
 use super::tell;
-use crate::lang::Arg;
-use crate::play::{Scene, SeenCell, SeenPiece, Target};
-use crate::say;
+use quadrille_core::lang::Arg;
+use quadrille_core::play::{Scene, SeenCell, SeenPiece, Target};
+use quadrille_core::say;
 
 /// What stands where, who has what, and what is left. Empty parts of the board are not spoken of.
 pub fn position(scene: &Scene, look: &Look) -> Vec<String> {

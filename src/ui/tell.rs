@@ -3,10 +3,10 @@
 use super::board;
 use super::frame::capital;
 use super::look::Look;
-use crate::kernel::parse_cell;
-use crate::lang::{Arg, Said};
-use crate::play::{Ended, Made, Scene, SeenPiece, Told};
-use crate::say;
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::play::{Ended, Made, Scene, SeenPiece, Told};
+use quadrille_core::say;
+use quadrille_kernel::parse_cell;
 
 /// A seat by name, its sign and the level that plays it: `Red (O, sneaky)`.
 pub fn seat(scene: &Scene, seat: u8, look: &Look) -> Said {

@@ -3,13 +3,14 @@
 
 use super::frame::{Frame, sentence};
 use super::look::Look;
-use super::{account, describe, mistakes, tell};
-use crate::kernel::{Both, Ending, Reason, Serves, Stuck};
-use crate::lang::{Arg, Said};
-use crate::play::account::{Account, Unaccounted};
-use crate::play::standing::{Reached, Standing, Verdict, Whose};
-use crate::play::{Eye, Scene, Table};
-use crate::say;
+use super::{account, describe, tell};
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::mistakes;
+use quadrille_core::play::account::{Account, Unaccounted};
+use quadrille_core::play::standing::{Reached, Standing, Verdict, Whose};
+use quadrille_core::play::{Eye, Scene, Table};
+use quadrille_core::say;
+use quadrille_kernel::{Both, Ending, Reason, Serves, Stuck};
 
 /// What is to be said about a move, or without one about the position, as far as the seat to move may know. The scene is how the
 /// table is seen.

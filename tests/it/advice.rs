@@ -1,11 +1,11 @@
 //! The adviser: hints, values, `analyse` and `best-move` never contradict each other, nor what is true.
 
 use crate::table::{changed, legal, open, play, play_any, set};
-use quadrille::ai::{Asked, Budget, Exact, Goal, Worth};
-use quadrille::kernel::{Draw, Fate};
-use quadrille::lang::Lang;
-use quadrille::play::{self, Eye, Hint, Review, Solution, Table, Why};
 use quadrille::ui::{Look, advice};
+use quadrille_core::lang::Lang;
+use quadrille_core::play::{self, Eye, Hint, Review, Solution, Table, Why};
+use quadrille_kernel::search::{Asked, Budget, Exact, Goal, Worth};
+use quadrille_kernel::{Draw, Fate};
 use std::sync::atomic::AtomicBool;
 
 /// Games that `solve` can solve from any position: by the solver of lines, and by searching everything.
@@ -239,7 +239,7 @@ fn with_more_than_two_seats_a_value_says_what_it_assumes() {
 fn a_level_answers_as_itself() {
     let mut table = open("connect4");
     play(&mut *table, "4 3 4 3 4 3");
-    let nobrain = quadrille::ai::level("nobrain").unwrap();
+    let nobrain = quadrille_core::levels::level("nobrain").unwrap();
     let mut missed = 0;
     for seed in 0..20 {
         let thought = table.think(&nobrain, seed).unwrap().unwrap();

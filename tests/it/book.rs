@@ -8,7 +8,7 @@
 
 use crate::files::Folder;
 use crate::program::program;
-use quadrille::variant::{Code, schema};
+use quadrille_core::variant::{Code, schema};
 use serde_json::Value;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -341,7 +341,7 @@ fn keys(of: &Value, above: &str, whole: &Value, into: &mut Vec<(String, Value)>)
 
 #[test]
 fn the_chapter_on_variants_tells_every_key_with_its_words_and_its_default() {
-    let (schema, text) = (schema(), page("variants"));
+    let (schema, text) = (schema(quadrille::library::shipped().shipped()), page("variants"));
     let mut found = Vec::new();
     keys(&schema, "", &schema, &mut found);
     // A text may be said in languages wherever it stands: that is told once.
@@ -380,13 +380,13 @@ fn the_chapter_on_mistakes_lists_every_code() {
 fn the_chapter_on_playing_names_every_word_and_every_level() {
     let page = page("playing");
     let code = |word: &str| page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} FILE`"));
-    for lang in quadrille::lang::Lang::ALL {
+    for lang in quadrille_core::lang::Lang::ALL {
         for (word, _) in quadrille::ui::console::prompt_words(lang) {
             let word = word.split(' ').next().unwrap();
             assert!(code(word), "the page does not name `{word}`");
         }
     }
-    for level in quadrille::ai::levels() {
+    for level in quadrille_core::levels::levels() {
         assert!(page.contains(&format!("| `{}` |", level.name)), "the page does not tell of {}", level.name);
     }
 }

@@ -1,10 +1,10 @@
 //! The cases that must stay tested, each by its name.
 
 use crate::table::*;
-use quadrille::ai::levels;
-use quadrille::kernel::{Draw, Seat, Setup, Standing, mix};
-use quadrille::play::{Beginning, Eye, Table, Told};
-use quadrille::variant::Changes;
+use quadrille_core::levels::levels;
+use quadrille_core::play::{Beginning, Eye, Table, Told};
+use quadrille_core::variant::Changes;
+use quadrille_kernel::{Draw, Seat, Setup, Standing, mix};
 use std::collections::BTreeSet;
 
 /// The board string of the second paper, as printed: one digit too many.
@@ -88,7 +88,7 @@ fn every_cell_one_step_outside_the_board() {
     for game in ["tictactoe", "gomoku", "reversi", "connect6"] {
         let mut table = open(game);
         let scene = seen(&*table);
-        let letters = |column| quadrille::kernel::letters(column);
+        let letters = |column| quadrille_kernel::letters(column);
         let (columns, rows) = (scene.columns, scene.rows);
         let above_and_below = (0..=columns).flat_map(|column| [(column, 0), (column, rows + 1)]);
         let beside = (1..=rows).map(|row| (columns, row));
@@ -164,7 +164,7 @@ fn lines(columns: usize, rows: usize, align: usize) -> Vec<Vec<(usize, usize)>> 
 fn names(cells: &[(usize, usize)]) -> String {
     let mut sorted = cells.to_vec();
     sorted.sort_by_key(|&(column, row)| (row, column));
-    let name = |&(column, row): &(usize, usize)| format!("{}{}", quadrille::kernel::letters(column), row + 1);
+    let name = |&(column, row): &(usize, usize)| format!("{}{}", quadrille_kernel::letters(column), row + 1);
     sorted.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 

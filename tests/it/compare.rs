@@ -3,10 +3,12 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, run_in};
-use quadrille::play::compare::{Comparison, Difference, Progress, Reach, compare};
-use quadrille::play::{Beginning, Eye, Table, open as table};
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::play::compare::{Comparison, Difference, Progress, Reach, compare};
+use quadrille_core::play::{Beginning, Eye, Table, open as table};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
 
@@ -23,9 +25,9 @@ fn open(words: &str) -> Box<dyn Table> {
             _ => panic!("{word} is no change"),
         }
     }
-    let game = script::open(&Library::shipped(), &mut Sources::default(), name, &changes)
+    let game = script::open(&library::shipped(), &mut Sources::default(), name, &changes)
         .unwrap_or_else(|wrong| panic!("{name}: {wrong:#?}"));
-    table(game, &Beginning::Seed(1), Limits::default()).unwrap()
+    table(game, &Beginning::Seed(1), Limits::new(now)).unwrap()
 }
 
 fn compared(a: &str, b: &str, reach: Reach) -> Comparison {

@@ -4,12 +4,14 @@
 use crate::files::Folder;
 use crate::program::program;
 use crate::table::{set, variant};
-use quadrille::lang::{Lang, Said};
-use quadrille::say;
-use quadrille::script::Limits;
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::Look;
 use quadrille::ui::console::{Console, Heard, Leaving, Next, Plan, Reply, Shelf, prompt_words};
-use quadrille::variant::{Changes, Library};
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::say;
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::Stdio;
@@ -37,7 +39,7 @@ impl Shelf for Memory {
 fn console(game: Option<(&str, &Changes)>, shelf: Memory) -> (Console, Reply) {
     let changes = game.map_or_else(Changes::default, |(_, changes)| changes.clone());
     let plan = Plan { game: game.map(|(name, _)| name.to_owned()), changes, seed: 1, ..Plan::default() };
-    let mut console = Console::new(Library::shipped(), Limits::default(), Look::default(), Box::new(shelf), plan);
+    let mut console = Console::new(library::shipped(), Limits::new(now), Look::default(), Box::new(shelf), plan);
     let reply = console.begin(game.map(|(name, changes)| variant(name, changes)));
     (console, reply)
 }
@@ -329,7 +331,7 @@ fn every_word_of_the_prompt_is_understood_in_its_language_and_in_english() {
             let plan = Plan { game: Some("tictactoe".to_owned()), seed: 1, ..Plan::default() };
             let look = Look { lang, unicode: true, ..Look::default() };
             let mut console =
-                Console::new(Library::shipped(), Limits::default(), look, Box::new(Memory::default()), plan);
+                Console::new(library::shipped(), Limits::new(now), look, Box::new(Memory::default()), plan);
             console.begin(Some(variant("tictactoe", &Changes::default())));
             for line in ["a1", "undo", "b2"] {
                 assert!(!console.hear(Heard::Line(line)).refused);

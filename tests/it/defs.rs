@@ -3,10 +3,12 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::run_in;
-use quadrille::play::{self, Beginning};
-use quadrille::script::reference::{self, Kind};
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::play::{self, Beginning};
+use quadrille_core::script::reference::{self, Kind};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
 use std::path::Path;
 
 const TOKENS: &str = "\
@@ -39,11 +41,11 @@ fn trouble(script: &str, whole: bool) -> Option<String> {
     let (game, action) = if script.contains("\"tall\"") { (PIECES, "TD-b2") } else { (TOKENS, "place c1") };
     let path = folder.write("mine.yaml", &format!("{game}rules: [{needs}]\n"));
     let mut sources = Sources::default();
-    let variant = match script::open(&Library::shipped(), &mut sources, &path, &Changes::default()) {
+    let variant = match script::open(&library::shipped(), &mut sources, &path, &Changes::default()) {
         Ok(variant) => variant,
-        Err(wrong) => return Some(quadrille::ui::mistakes::render(&wrong, &sources, false)),
+        Err(wrong) => return Some(quadrille_core::mistakes::render(&wrong, &sources, false)),
     };
-    let mut table = match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+    let mut table = match play::open(variant, &Beginning::Seed(1), Limits::new(now)) {
         Ok(table) => table,
         Err(error) => return Some(format!("{error:?}")),
     };

@@ -3,13 +3,15 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::table::variant;
-use quadrille::lang::{Lang, Said};
-use quadrille::play::record::Record;
-use quadrille::play::{Control, Match, Review, Says, Sitter, Thinker, Word};
-use quadrille::script::Limits;
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::Look;
 use quadrille::ui::screen::{Depth, Input, Kept, Key, Known, Memory, Mouse, Screen, Skin, THEMES, Wish};
-use quadrille::variant::{Changes, Library};
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::play::record::Record;
+use quadrille_core::play::{Control, Match, Review, Says, Sitter, Thinker, Word};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -43,7 +45,7 @@ impl Opening {
     pub fn known(&self) -> Known {
         let skin = Skin::named(self.theme, Depth::Sixteen).unwrap();
         let look = Look { lang: self.lang, unicode: true, spoken: false, size: None };
-        let mut known = Known::new(look, skin, self.size, Library::shipped());
+        let mut known = Known::new(look, skin, self.size, library::shipped(), Limits::new(now));
         known.animated = false;
         known
     }
@@ -58,7 +60,7 @@ impl Opening {
         let sitters = seats.map(|name| Sitter::new(control(name))).to_vec();
         let changes = Changes { set: vec![("starts".to_owned(), "seat 1".to_owned())], ..Changes::default() };
         let begun =
-            Match::begin(variant(game, &changes), (game, &changes), sitters, (7, None), Limits::default()).unwrap();
+            Match::begin(variant(game, &changes), (game, &changes), sitters, (7, None), Limits::new(now)).unwrap();
         Stage::new(self, self.known(), Some(begun))
     }
 }
@@ -66,7 +68,7 @@ impl Opening {
 impl Stage {
     pub fn new(opening: &Opening, known: Known, game: Option<Match>) -> Self {
         let (said, words) = channel();
-        let thinker = Thinker::new(Limits::default(), move |word| said.send(word).unwrap_or(())).unwrap();
+        let thinker = Thinker::new(Limits::new(now), move |word| said.send(word).unwrap_or(())).unwrap();
         let (mut screen, wishes) = Screen::new(known, game);
         screen.resize(opening.size);
         let now = Duration::ZERO;
@@ -560,7 +562,7 @@ fn a_token_falls_for_a_moment_and_a_key_skips_it() {
     let sitters = vec![Sitter::new(Control::Human); 2];
     let changes = Changes::default();
     let game =
-        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
+        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::new(now));
     let mut stage = Stage::new(&USUAL, known, Some(game.unwrap()));
     stage.hear(&Input::Key(Key::Char('4')));
     let rows = |stage: &Stage| stage.text().lines().position(|line| line.contains("│ X │"));
@@ -674,7 +676,7 @@ fn a_game_that_is_left_can_be_gone_on_with_until_it_ends() {
     let changes = Changes::default();
     let sitters = vec![Sitter::new(Control::Human); 2];
     let game =
-        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::default());
+        Match::begin(variant("connect4", &changes), ("connect4", &changes), sitters, (7, None), Limits::new(now));
     let menu = Stage::new(&USUAL, known, Some(game.unwrap())).press("1 2 1 2 1 2 m");
     assert!(menu.text().contains("go on: Connect 4, 6 plies"), "{}", menu.text());
     let again = menu.types("go on").press("Enter");
@@ -691,7 +693,7 @@ fn a_board_larger_than_the_screen_scrolls_with_the_cursor() {
         ..Changes::default()
     };
     let sitters = vec![Sitter::new(Control::Human); 2];
-    let game = Match::begin(variant("gomoku", &changes), ("gomoku", &changes), sitters, (7, None), Limits::default());
+    let game = Match::begin(variant("gomoku", &changes), ("gomoku", &changes), sitters, (7, None), Limits::new(now));
     let mut stage = Stage::new(&USUAL, USUAL.known(), Some(game.unwrap()));
     assert!(stage.text().contains("Columns"), "which part it is:\n{}", stage.text());
     for _ in 0..60 {
@@ -836,7 +838,7 @@ fn what_lies_beneath_a_token_is_told_beside_the_board_and_below_it() {
         let changes = Changes::default();
         let version = ("lamps", &changes);
         let mut game =
-            Match::begin(variant(&path, &changes), version, sitters.clone(), (7, None), Limits::default()).unwrap();
+            Match::begin(variant(&path, &changes), version, sitters.clone(), (7, None), Limits::new(now)).unwrap();
         for text in ["place a1", "light a1", "glow b2"] {
             game.play(text).unwrap();
         }

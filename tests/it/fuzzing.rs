@@ -4,9 +4,9 @@
 mod targets;
 
 use crate::hostile::short_variants;
-use quadrille::kernel::Draw;
-use quadrille::play::journal::{Journal, Kept};
-use quadrille::play::record::{self, Record};
+use quadrille_core::play::journal::{Journal, Kept};
+use quadrille_core::play::record::{self, Record};
+use quadrille_kernel::Draw;
 use std::path::{Path, PathBuf};
 
 type Target = fn(&[u8]);
@@ -178,7 +178,7 @@ fn fuzz(name: &str) {
             assert!(tried.is_ok(), "the {nth}th: {:?}", String::from_utf8_lossy(&bytes));
         }
     };
-    std::thread::Builder::new().stack_size(quadrille::script::STACK).spawn(run).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(quadrille_kernel::STACK).spawn(run).unwrap().join().unwrap();
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Giving pieces, on boards with fewer cells than there are pieces.
 
 use crate::files::Folder;
-use quadrille::kernel::Draw;
-use quadrille::play::{self, Beginning, Problem, Table};
-use quadrille::script::{self, Limits};
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Beginning, Problem, Table};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::Draw;
 
 /// 27 pieces on 9 cells; with so many to align nobody wins before the board is full.
 const SMALL: &str = "\
@@ -26,9 +28,9 @@ fn table(variant: &str, rule: &str) -> Box<dyn Table> {
     folder.write("mine.rhai", rule);
     let path = folder.write("mine.yaml", variant);
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .unwrap_or_else(|wrong| panic!("{}", mistakes::render(&wrong, &sources, false)));
-    play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap()
+    play::open(variant, &Beginning::Seed(1), Limits::new(now)).unwrap()
 }
 
 /// Plays at random until the game is over or a number of plies are played: the last moves.

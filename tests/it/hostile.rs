@@ -14,7 +14,7 @@ mod players;
 
 use crate::files::Folder;
 use crate::program::program;
-use quadrille::variant::is_unsafe;
+use quadrille_core::variant::is_unsafe;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -1,9 +1,11 @@
 //! Every word of the script interface, asked in a position that can be checked by eye.
 
 use crate::files::Folder;
-use quadrille::play::{self, Beginning, Eye, Ruled, SeenPiece};
-use quadrille::script::{self, Limits, reference};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::play::{self, Beginning, Eye, Ruled, SeenPiece};
+use quadrille_core::script::{self, Limits, reference};
+use quadrille_core::variant::{Changes, Sources};
 
 /// Seat 1 then places on c1, and the rule is asked there.
 const VARIANT: &str = "\
@@ -80,10 +82,9 @@ fn trouble(variant: &str, script: &str, action: &str) -> Result<Box<dyn play::Ta
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", variant);
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
-        .map_err(|wrong| quadrille::ui::mistakes::render(&wrong, &sources, false))?;
-    let mut table =
-        play::open(variant, &Beginning::Seed(1), Limits::default()).map_err(|error| format!("{error:?}"))?;
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
+        .map_err(|wrong| quadrille_core::mistakes::render(&wrong, &sources, false))?;
+    let mut table = play::open(variant, &Beginning::Seed(1), Limits::new(now)).map_err(|error| format!("{error:?}"))?;
     table.play(action).map_err(|problem| format!("{problem:?}"))?;
     Ok(table)
 }

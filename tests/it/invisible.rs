@@ -2,8 +2,8 @@
 
 use crate::files::Folder;
 use crate::program::run_in;
-use quadrille::play::journal::{Journal, Kept};
-use quadrille::play::record::Record;
+use quadrille_core::play::journal::{Journal, Kept};
+use quadrille_core::play::record::Record;
 
 /// One of each kind: format characters, fillers, a soft hyphen, a tag, variation selectors.
 const HIDDEN: [char; 14] = [

@@ -1,9 +1,9 @@
 //! The journal of a game: whatever happens to its end, all that stands before is known again, and nothing else is taken for it.
 
-use quadrille::kernel::Draw;
-use quadrille::play::journal::{End, Journal, Kept};
-use quadrille::play::record::Record;
-use quadrille::variant::Changes;
+use quadrille_core::play::journal::{End, Journal, Kept};
+use quadrille_core::play::record::Record;
+use quadrille_core::variant::Changes;
+use quadrille_kernel::Draw;
 
 fn begun() -> Kept {
     let changes = Changes { set: vec![("board.columns".to_owned(), "8".to_owned())], ..Changes::default() };

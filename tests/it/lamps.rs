@@ -4,9 +4,10 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
 use crate::table::variant;
-use quadrille::play::{self, Beginning, Eye, Table, Touch};
-use quadrille::script::Limits;
-use quadrille::variant::Changes;
+use quadrille::system::now;
+use quadrille_core::play::{self, Beginning, Eye, Table, Touch};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -60,7 +61,7 @@ fn typed(folder: &Folder, arguments: &[&str], lines: &str) -> Ran {
 fn played(moves: &[&str]) -> Vec<String> {
     let folder = folder(&[]);
     let game = variant(&folder.path().join("lamps.yaml").display().to_string(), &Changes::default());
-    let mut table: Box<dyn Table> = play::open(game, &Beginning::Seed(1), Limits::default()).unwrap();
+    let mut table: Box<dyn Table> = play::open(game, &Beginning::Seed(1), Limits::new(now)).unwrap();
     for text in moves {
         table.play(text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
     }

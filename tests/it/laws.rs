@@ -1,17 +1,17 @@
 //! Laws that every game keeps, whatever its rules: each game that is shipped is put to all of them by itself.
 
 use crate::table::{bounded_levels, legal, open_with_seed, play, play_any, seen};
-use quadrille::ai::levels;
-use quadrille::kernel::{Domain, Draw, Pieces, letters};
-use quadrille::play::{Beginning, Eye, Problem, Scene, Table};
-use quadrille::variant::Library;
+use quadrille::library;
+use quadrille_core::levels::levels;
+use quadrille_core::play::{Beginning, Eye, Problem, Scene, Table};
+use quadrille_kernel::{Domain, Draw, Pieces, letters};
 use std::collections::BTreeSet;
 
 /// Far beyond what any random game has taken.
 const ENDLESS: usize = 5_000;
 
 fn each_game(law: impl Fn(&str)) {
-    let mut games = Library::shipped().games();
+    let mut games = library::shipped().games();
     assert!(games.len() >= 10, "{games:?}");
     games.extend(crate::inventions::paths());
     games.iter().for_each(|game| law(game));
@@ -438,7 +438,7 @@ fn ten_thousand_games_of_every_game_keep_every_law() {
     let games = std::env::var("QUADRILLE_LAWS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let of = std::env::var("QUADRILLE_LAWS_OF").ok();
     let asked = |name: &String| of.as_ref().is_none_or(|of| of.split(',').any(|one| one == name));
-    let names = std::sync::Mutex::new(Library::shipped().games().into_iter().filter(asked).collect::<Vec<_>>());
+    let names = std::sync::Mutex::new(library::shipped().games().into_iter().filter(asked).collect::<Vec<_>>());
     let work = || {
         while let Some(name) = { names.lock().unwrap().pop() } {
             let began = std::time::Instant::now();
@@ -448,7 +448,7 @@ fn ten_thousand_games_of_every_game_keep_every_law() {
     };
     std::thread::scope(|scope| {
         for _ in 0..2 {
-            std::thread::Builder::new().stack_size(quadrille::script::STACK).spawn_scoped(scope, work).unwrap();
+            std::thread::Builder::new().stack_size(quadrille_kernel::STACK).spawn_scoped(scope, work).unwrap();
         }
     });
 }

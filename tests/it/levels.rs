@@ -3,10 +3,12 @@
 use crate::table::{
     bounded_levels, changed, from_picture, legal, open, open_with_seed, play, play_any, set, standing, variant,
 };
-use quadrille::ai::{Code, Level, levels};
-use quadrille::kernel::{Draw, Seat, Setup, mix};
-use quadrille::play::{self, Beginning, Table};
-use quadrille::variant::{Changes, Library};
+use quadrille::library;
+use quadrille_core::levels::{Level, levels};
+use quadrille_core::play::{self, Beginning, Table};
+use quadrille_core::variant::Changes;
+use quadrille_kernel::search::Code;
+use quadrille_kernel::{Draw, Seat, Setup, mix};
 use std::collections::BTreeSet;
 
 const SEEDS: u64 = 50;
@@ -229,7 +231,7 @@ fn tactician_always_plays_the_best_code() {
 
 #[test]
 fn easy_and_tactician_leave_nothing_to_luck() {
-    let mut games = Library::shipped().games();
+    let mut games = library::shipped().games();
     games.extend(crate::inventions::paths());
     for game in games {
         let (mut table, mut draw) = (open_with_seed(&game, 3), Draw::player(3, 0));

@@ -8,9 +8,9 @@ use crate::naive::reversi::Reversi;
 use crate::naive::super_puissance4::SuperPuissance4;
 use crate::naive::{Cell, Naive};
 use crate::table::{changed, legal, play, seen, set, sign};
-use quadrille::kernel::{Draw, Pieces};
-use quadrille::play::{Eye, Scene, Table};
-use quadrille::variant::Changes;
+use quadrille_core::play::{Eye, Scene, Table};
+use quadrille_core::variant::Changes;
+use quadrille_kernel::{Draw, Pieces};
 
 /// Occupied cells, as the naive games list them: `d3 1`.
 fn board(scene: &Scene) -> Vec<String> {

@@ -2,10 +2,12 @@
 
 use crate::files::Folder;
 use crate::golden::golden;
-use quadrille::play::{self, Beginning, Eye, NotBegun, Problem, examples, trial};
-use quadrille::script::{self, Limits};
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Severity, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Beginning, Eye, NotBegun, Problem, examples, trial};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Severity, Sources};
 
 /// A game that is right, for mistakes to be made in.
 const SOUND: &str = "\
@@ -25,10 +27,10 @@ fn told_of(files: Files, changes: &Changes) -> String {
     let folder = Folder::new("messages");
     let paths: Vec<String> = files.iter().map(|(name, text)| folder.write(name, text)).collect();
     let mut sources = Sources::default();
-    let wrong = match script::open(&Library::shipped(), &mut sources, &paths[0], changes) {
+    let wrong = match script::open(&library::shipped(), &mut sources, &paths[0], changes) {
         Err(wrong) => wrong,
         Ok(variant) => {
-            let limits = Limits::default();
+            let limits = Limits::new(now);
             let failing = examples::check(&variant, &sources, limits);
             let odd = if failing.is_empty() { trial::check(&variant, &sources, limits).odd } else { Vec::new() };
             let failed = odd.into_iter().filter(|mistake| mistake.severity == Severity::Error).collect();
@@ -579,9 +581,9 @@ fn failure(script: &str, moves: &str) -> String {
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", &format!("{SOUND}rules: [mine]\n"));
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .unwrap_or_else(|wrong| panic!("{}", mistakes::render(&wrong, &sources, false)));
-    let mut table = match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+    let mut table = match play::open(variant, &Beginning::Seed(1), Limits::new(now)) {
         Ok(table) => table,
         Err(NotBegun::Failed(failed)) => return examples::failure(&failed),
         Err(NotBegun::Position(words)) => panic!("{words}"),
@@ -768,9 +770,9 @@ fn a_misspelt_marker_is_told() {
         folder.write("mine.rhai", &script(call));
         let path = folder.write("mine.yaml", &format!("{SOUND}rules: [mine]\n"));
         let mut sources = Sources::default();
-        let words = match script::open(&Library::shipped(), &mut sources, &path, &Changes::default()) {
+        let words = match script::open(&library::shipped(), &mut sources, &path, &Changes::default()) {
             Err(wrong) => mistakes::render(&wrong, &sources, false),
-            Ok(variant) => match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+            Ok(variant) => match play::open(variant, &Beginning::Seed(1), Limits::new(now)) {
                 Err(NotBegun::Failed(failed)) => examples::failure(&failed),
                 _ => String::new(),
             },
@@ -802,7 +804,7 @@ fn doubts(files: Files) -> String {
     let folder = Folder::new("doubts");
     let paths: Vec<String> = files.iter().map(|(name, text)| folder.write(name, text)).collect();
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &paths[0], &Changes::default()).unwrap();
+    let variant = script::open(&library::shipped(), &mut sources, &paths[0], &Changes::default()).unwrap();
     let words = folder.masked(&mistakes::render(&variant.doubts, &sources, false));
     if words.is_empty() { "(nothing is doubtful)".to_owned() } else { words }
 }

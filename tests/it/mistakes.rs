@@ -4,7 +4,7 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program};
-use quadrille::variant::Code;
+use quadrille_core::variant::Code;
 use std::path::{Path, PathBuf};
 
 /// A part of a page: its files, or a command.

@@ -3,11 +3,12 @@
 
 use crate::files::Folder;
 use crate::table::{begin, legal, play};
-use quadrille::kernel::Draw;
-use quadrille::play::{Beginning, Table};
-use quadrille::script;
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille_core::mistakes;
+use quadrille_core::play::{Beginning, Table};
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::Draw;
 
 /// A shipped game without one of its rules, and with another script in its place.
 fn open(game: &str, without: &str, script: &str) -> Box<dyn Table> {
@@ -18,7 +19,7 @@ fn open(game: &str, without: &str, script: &str) -> Box<dyn Table> {
     let game = format!("extends: {game}\n{board}{without}with: [mine]\nlimit: 30 plies\n");
     let path = folder.write("mine.yaml", &game);
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .unwrap_or_else(|wrong| panic!("{game}: {}", mistakes::render(&wrong, &sources, false)));
     begin(variant, &Beginning::Seed(1)).unwrap_or_else(|error| panic!("{game}: {error:?}"))
 }

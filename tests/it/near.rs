@@ -3,11 +3,12 @@
 
 use crate::files::Folder;
 use crate::table::{begin, legal, play, refusal};
-use quadrille::kernel::Draw;
-use quadrille::play::{Beginning, Table};
-use quadrille::script;
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille_core::mistakes;
+use quadrille_core::play::{Beginning, Table};
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::Draw;
 
 /// Boards on which a step leads to odd places: off, over an edge, into a hole, to where one stands, twice to the same cell.
 const BOARDS: [&str; 9] = [
@@ -33,7 +34,7 @@ fn open(board: &str, near: &str, script: &str) -> Box<dyn Table> {
     folder.write("mine.rhai", &format!("verb(\"capture\", \"own token to rival token{near}\");\n{capture}{script}"));
     let path = folder.write("mine.yaml", &game);
     let mut sources = Sources::default();
-    let variant = script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .unwrap_or_else(|wrong| panic!("{board}: {}", mistakes::render(&wrong, &sources, false)));
     begin(variant, &Beginning::Seed(1)).unwrap_or_else(|error| panic!("{board}: {error:?}"))
 }

@@ -4,7 +4,7 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
 use crate::schema::{against, validator};
-use quadrille::variant::Library;
+use quadrille::library;
 use std::path::Path;
 
 /// Every file below a folder, sorted.
@@ -51,7 +51,7 @@ fn enlivened(text: &str) -> String {
 #[test]
 fn every_new_variant_is_right_from_any_folder() {
     let validator = validator();
-    let shipped = Library::shipped().games();
+    let shipped = library::shipped().games();
     let games = shipped.iter().map(|name| Some(name.as_str())).chain([None]);
     for game in games {
         for (rule, lang) in [(false, "en"), (true, "en"), (false, "fr"), (true, "fr")] {

@@ -8,7 +8,7 @@ use crate::naive::place::Place;
 use crate::naive::quarto::Quarto;
 use crate::naive::reversi::Reversi;
 use crate::table::{open_with_seed, seen};
-use quadrille::variant::Library;
+use quadrille::library;
 use std::collections::BTreeSet;
 
 /// What the naive games can count in good time.
@@ -82,7 +82,7 @@ fn the_naive_games_count_what_is_written_down() {
 
 #[test]
 fn every_game_has_figures() {
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         assert!(rows().iter().any(|row| row.game == game && row.depth >= 2), "perft.txt says nothing about {game}");
     }
 }

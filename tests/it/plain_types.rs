@@ -1,9 +1,11 @@
 //! Messages about scripts never name a type of Rust or of the engine.
 
 use crate::files::Folder;
-use quadrille::play::{self, Beginning, NotBegun, Problem, examples};
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::play::{self, Beginning, NotBegun, Problem, examples};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
 
 /// A value of every type that a script can hold.
 const VALUES: [&str; 17] = [
@@ -88,7 +90,7 @@ fn said(folder: &Folder, script: &str) -> Vec<String> {
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", "title: Mine\nextends: tictactoe\nrules: [mine]\n");
     let mut sources = Sources::default();
-    let variant = match script::open(&Library::shipped(), &mut sources, &path, &Changes::default()) {
+    let variant = match script::open(&library::shipped(), &mut sources, &path, &Changes::default()) {
         Ok(variant) => variant,
         Err(wrong) => {
             return wrong
@@ -97,7 +99,7 @@ fn said(folder: &Folder, script: &str) -> Vec<String> {
                 .collect();
         }
     };
-    let failed = match play::open(variant, &Beginning::Seed(1), Limits::default()) {
+    let failed = match play::open(variant, &Beginning::Seed(1), Limits::new(now)) {
         Ok(mut table) => match table.play("b2") {
             Ok(_) => return Vec::new(),
             Err(Problem::Failed(failed)) => failed,

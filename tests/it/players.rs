@@ -2,11 +2,14 @@
 
 use crate::files::Folder;
 use crate::table::{legal, open_with_seed, play, play_any};
-use quadrille::ai::{self, Asked, Budget, Exact, Goal, Level, Way, Worth};
-use quadrille::kernel::{Draw, Fate};
-use quadrille::play::{self, Beginning, Review, Table, Why};
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::levels::Level;
+use quadrille_core::play::{self, Beginning, Review, Table, Why};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::search::{Asked, Budget, Exact, Goal, Way, Worth};
+use quadrille_kernel::{Draw, Fate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -19,7 +22,7 @@ fn at(game: &str, moves: &str) -> Box<dyn Table> {
 }
 
 fn level(name: &str) -> Level {
-    ai::level(name).unwrap_or_else(|error| panic!("{name}: {error:?}"))
+    quadrille_core::levels::level(name).unwrap_or_else(|error| panic!("{name}: {error:?}"))
 }
 
 const SEARCHING: [&str; 3] = ["minimax:nodes=2000", "mcts:nodes=20000", "perfect:nodes=2000"];
@@ -108,8 +111,9 @@ fn several_threads_find_what_one_finds() {
     for (game, moves, depth) in [("connect4", "4433", 6), ("quarto", "TDRS a1 SLSH d4", 3), ("go_capture", "443", 4)] {
         let table = at(game, moves);
         let think = |threads| {
-            let mut level = Level::searching(Way::Minimax, Budget { depth: Some(depth), ..Budget::default() });
-            level.search.as_mut().unwrap().threads = threads;
+            let budget = Budget { depth: Some(depth), ..Budget::default() };
+            let level = Level::searching(Way::Minimax, budget).on_threads(threads);
+
             table.think(&level, 3).unwrap().unwrap()
         };
         let (alone, together) = (think(1), think(4));
@@ -127,8 +131,8 @@ fn a_rule_may_say_what_a_position_is_worth() {
     );
     let path =
         folder.write("mine.yaml", "title: Mine\nextends: gomoku\nboard: { columns: 7, rows: 7 }\nwith: [hugging]\n");
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
-    let table = play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap_or_else(|error| panic!("{error:?}"));
+    let variant = script::open(&library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    let table = play::open(variant, &Beginning::Seed(1), Limits::new(now)).unwrap_or_else(|error| panic!("{error:?}"));
     for seed in 0..20 {
         let action = table.think(&level("greedy"), seed).unwrap().unwrap().action;
         let edge = action.starts_with(['a', 'g']) || action.ends_with(['1', '7']);
@@ -148,8 +152,8 @@ fn a_rule_that_fails_to_judge_is_told() {
         "// Says something odd.\nfn evaluate(game, seat) { let worth = 1; worth = \"much\"; worth }\n",
     );
     let path = folder.write("mine.yaml", "title: Mine\nextends: tictactoe\nwith: [odd]\n");
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
-    let table = play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap_or_else(|error| panic!("{error:?}"));
+    let variant = script::open(&library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    let table = play::open(variant, &Beginning::Seed(1), Limits::new(now)).unwrap_or_else(|error| panic!("{error:?}"));
     let failure = table.think(&level("greedy"), 1).unwrap_err();
     assert_eq!((failure.rule.as_str(), failure.hook.as_str()), ("odd", "evaluate"));
     assert!(failure.message.contains("a number"), "{}", failure.message);

@@ -5,13 +5,15 @@
 
 use crate::golden::golden;
 use crate::table::{open_with_seed, standing, variant};
-use quadrille::ai::levels;
-use quadrille::kernel::{mix, parse_cell};
-use quadrille::play::record::Record;
-use quadrille::play::{Made, Table, Told};
-use quadrille::script::Limits;
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::golden::text;
-use quadrille::variant::{Changes, Library};
+use quadrille_core::levels::levels;
+use quadrille_core::play::record::Record;
+use quadrille_core::play::{Made, Table, Told};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
+use quadrille_kernel::{mix, parse_cell};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -101,7 +103,7 @@ fn recorded_seed(game: &str) -> Option<u64> {
 
 #[test]
 fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let (wanted, longest) = must_show(&game);
         let fits = |seed: &u64| {
             let (moves, shown) = demonstration(&game, *seed);
@@ -115,7 +117,7 @@ fn every_game_has_a_playthrough_that_shows_what_is_special_about_it() {
             .unwrap_or_else(|| panic!("{game}: no seed shows {wanted:?}"));
         let (moves, _) = demonstration(&game, seed);
         let record = Record { game: game.clone(), seed, moves: moves.clone(), ..Record::default() };
-        let (prose, _) = text(variant(&game, &Changes::default()), &record, Limits::default()).unwrap();
+        let (prose, _) = text(variant(&game, &Changes::default()), &record, Limits::new(now)).unwrap();
         for (ply, action) in moves.iter().enumerate() {
             assert!(
                 prose.contains(&format!("\n{}. ", ply + 1)) && prose.contains(&format!("plays {action}.")),
@@ -136,7 +138,7 @@ fn every_playthrough_is_of_a_game() {
         .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    assert_eq!(names, Library::shipped().games());
+    assert_eq!(names, library::shipped().games());
 }
 
 #[test]
@@ -147,5 +149,5 @@ fn every_game_in_the_folder_is_shipped() {
         .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    assert_eq!(names, Library::shipped().games());
+    assert_eq!(names, library::shipped().games());
 }

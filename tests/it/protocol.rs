@@ -2,17 +2,18 @@
 
 use crate::golden::golden;
 use crate::program::program;
-use quadrille::kernel::Draw;
-use quadrille::script::Limits;
-use quadrille::ui::protocol::Session;
-use quadrille::variant::Library;
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::protocol::Session;
+use quadrille_core::script::Limits;
+use quadrille_kernel::Draw;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
 /// A conversation without a game yet.
 fn session() -> Session {
-    Session::new(Library::shipped(), Limits::default())
+    Session::new(library::shipped(), Limits::new(now), quadrille::system::entropy)
 }
 
 /// A conversation that has had these requests, none of them refused.
@@ -156,7 +157,7 @@ fn the_games_there_are() {
     let answer = ask(&mut session(), r#"{"cmd":"games"}"#);
     let games = answer["games"].as_array().unwrap();
     let names: Vec<&str> = games.iter().map(|game| game["name"].as_str().unwrap()).collect();
-    assert_eq!(names, Library::shipped().games());
+    assert_eq!(names, library::shipped().games());
     for game in games {
         for field in ["title", "about"] {
             let text = game[field].as_str().unwrap();
@@ -316,7 +317,7 @@ fn random_games_through_a_pipe_then_garbage_then_quit() {
         serde_json::from_str(&line).unwrap_or_else(|_| panic!("not JSON: {line}"))
     };
     let mut draw = Draw::player(5, 0);
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let mut state = ask(json!({"cmd": "new", "game": game, "seed": 5}).to_string().as_bytes())["state"].clone();
         while state["outcome"].is_null() {
             let actions = ask(br#"{"cmd":"legal"}"#)["actions"].clone();

@@ -3,11 +3,13 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::table::open_with_seed;
-use quadrille::lang::{Lang, Tongue};
-use quadrille::play::{self, Beginning, Problem};
-use quadrille::script::{self, Limits};
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::lang::{Lang, Tongue};
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Beginning, Problem};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
 use std::collections::BTreeSet;
 
 /// Variants for what no shipped game refuses.
@@ -84,10 +86,10 @@ fn every_reason_in_both_languages() {
         let name =
             if game.ends_with(".yaml") { folder.path().join(game).display().to_string() } else { game.to_owned() };
         let mut sources = Sources::default();
-        let variant = script::open(&Library::shipped(), &mut sources, &name, &Changes::default())
+        let variant = script::open(&library::shipped(), &mut sources, &name, &Changes::default())
             .unwrap_or_else(|wrong| panic!("{}", mistakes::render(&wrong, &sources, false)));
         let words = variant.words.clone();
-        let mut table = play::open(variant, &Beginning::Seed(8), Limits::default()).unwrap_or_else(|e| panic!("{e:?}"));
+        let mut table = play::open(variant, &Beginning::Seed(8), Limits::new(now)).unwrap_or_else(|e| panic!("{e:?}"));
         for action in table.split(moves) {
             table.play(&action).unwrap_or_else(|problem| panic!("{game}: `{action}`: {problem:?}"));
         }
@@ -116,7 +118,7 @@ fn samples(words: &str) -> Vec<&str> {
 
 #[test]
 fn a_move_that_is_given_as_an_example_is_legal() {
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let mut table = open_with_seed(&game, 1);
         for nth in 0..12 {
             let legal = table.legal().unwrap();

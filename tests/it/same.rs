@@ -5,10 +5,11 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::run_in;
 use crate::table::{bounded_levels, open, variant};
-use quadrille::kernel::Draw;
-use quadrille::play::{Control, Match, Sitter, level};
-use quadrille::script::Limits;
-use quadrille::variant::Changes;
+use quadrille::system::now;
+use quadrille_core::play::{Control, Match, Sitter, level};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
+use quadrille_kernel::Draw;
 use std::path::Path;
 
 #[test]
@@ -36,7 +37,7 @@ fn the_stream_of_random_numbers() {
 fn game(game: &str, levels: [&str; 2], seed: u64) -> String {
     let sitters = levels.map(|name| Sitter::new(Control::Level(level(name).unwrap()))).to_vec();
     let changes = Changes::default();
-    let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, (seed, None), Limits::default());
+    let begun = Match::begin(variant(game, &changes), (game, &changes), sitters, (seed, None), Limits::new(now));
     let mut game = begun.unwrap();
     while game.table().outcome().is_none() && game.table().made().len() < 60 {
         game.think().unwrap();

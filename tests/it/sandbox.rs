@@ -2,10 +2,12 @@
 
 use crate::files::Folder;
 use crate::program::{Ran, run_in};
-use quadrille::play::{self, Beginning, NotBegun, Problem, Table, examples};
-use quadrille::script::{self, Limits};
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources, Variant};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Beginning, NotBegun, Problem, Table, examples};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources, Variant};
 use std::time::{Duration, Instant};
 
 const GAME: &str = "title: Mine\nextends: connect4\nrules: [mine]\n";
@@ -15,7 +17,7 @@ fn load(script: &str) -> Result<Variant, String> {
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", GAME);
     let mut sources = Sources::default();
-    script::open(&Library::shipped(), &mut sources, &path, &Changes::default())
+    script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .map_err(|wrong| mistakes::render(&wrong, &sources, false))
 }
 
@@ -44,7 +46,7 @@ fn trouble_within(script: &str, limits: Limits) -> Option<String> {
 
 /// The same for a rule that does this when a token lands.
 fn trouble(body: &str) -> Option<String> {
-    trouble_within(&format!("fn on_land(game, at) {{\n    {body}\n}}\n"), Limits::default())
+    trouble_within(&format!("fn on_land(game, at) {{\n    {body}\n}}\n"), Limits::new(now))
 }
 
 fn not_there(bodies: &[&str]) {
@@ -78,8 +80,8 @@ fn no_import_and_no_modules() {
         "let x = global::count;",
         "let x = other::count();",
     ]);
-    assert!(trouble_within("import \"mine\" as other;\nfn on_land(game, at) { }", Limits::default()).is_some());
-    assert!(trouble_within("export let x = 1;\nfn on_land(game, at) { }", Limits::default()).is_some());
+    assert!(trouble_within("import \"mine\" as other;\nfn on_land(game, at) { }", Limits::new(now)).is_some());
+    assert!(trouble_within("export let x = 1;\nfn on_land(game, at) { }", Limits::new(now)).is_some());
 }
 
 #[test]
@@ -160,11 +162,11 @@ fn nothing_is_remembered_between_hooks() {
         "fn on_land(game, at) { game.seen = 1; }",
         "fn on_land(game, at) { global.seen = 1; }",
     ] {
-        assert!(trouble_within(script, Limits::default()).is_some(), "a script can keep this: {script}");
+        assert!(trouble_within(script, Limits::new(now)).is_some(), "a script can keep this: {script}");
     }
     // What is changed in a list that the game gave is changed in a copy.
     let script = "fn on_land(game, at) { let ways = game.directions; ways.push(\"again\"); if game.directions.len() != 8 { throw \"kept\"; } }";
-    assert_eq!(trouble_within(script, Limits::default()), None);
+    assert_eq!(trouble_within(script, Limits::new(now)), None);
 }
 
 #[test]
@@ -178,10 +180,10 @@ fn a_limit_on_operations_ends_every_hook_in_the_same_place() {
         format!("fn can_drop(game) {{ {forever} true }}"),
         format!("fn where_drop(game, cells) {{ {forever} cells }}"),
     ] {
-        let words = trouble_within(&script, Limits::default()).unwrap();
+        let words = trouble_within(&script, Limits::new(now)).unwrap();
         assert!(words.contains("more than 200000 steps"), "{script}: {words}");
     }
-    let few = Limits { operations: 100, ..Limits::default() };
+    let few = Limits { operations: 100, ..Limits::new(now) };
     let count = |to: u32| {
         let script = format!("fn on_land(game, at) {{ let n = 0; while n < {to} {{ n += 1; }} }}");
         trouble_within(&script, few)
@@ -195,9 +197,9 @@ fn a_limit_on_all_hooks_of_one_move() {
     // Each hook is short, and none knows of the others.
     let script = "fn where_drop(game, cells) { let n = 0; while n < 100 { n += 1; } cells }\n\
                   fn on_land(game, at) { let n = 0; while n < 100 { n += 1; } }\n";
-    let roomy = Limits { together: 100_000, ..Limits::default() };
+    let roomy = Limits { together: 100_000, ..Limits::new(now) };
     assert_eq!(trouble_within(script, roomy), None);
-    let tight = Limits { together: 1_000, ..Limits::default() };
+    let tight = Limits { together: 1_000, ..Limits::new(now) };
     let words = trouble_within(script, tight).unwrap();
     assert!(words.contains("more than 1000 steps for one move or question, all hooks together"), "{words}");
     // A game may be as long as it likes.
@@ -210,12 +212,12 @@ fn a_limit_on_all_hooks_of_one_move() {
 #[test]
 fn a_limit_on_calls_within_calls() {
     let script = "fn on_land(game, at) { down(game, 1000000); }\nfn down(game, n) { if n > 0 { down(game, n - 1); } }";
-    assert!(trouble_within(script, Limits::default()).unwrap().contains("deep"));
+    assert!(trouble_within(script, Limits::new(now)).unwrap().contains("deep"));
     // To and fro is no way out.
     let script = "fn on_land(game, at) { to(1000000); }\nfn to(n) { fro(n - 1) }\nfn fro(n) { to(n - 1) }";
-    assert!(trouble_within(script, Limits::default()).unwrap().contains("deep"));
+    assert!(trouble_within(script, Limits::new(now)).unwrap().contains("deep"));
     let script = "fn on_land(game, at) { down(game, 15); }\nfn down(game, n) { if n > 0 { down(game, n - 1); } }";
-    assert_eq!(trouble_within(script, Limits::default()), None);
+    assert_eq!(trouble_within(script, Limits::new(now)), None);
 }
 
 #[test]
@@ -238,13 +240,13 @@ fn limits_on_what_is_written() {
     let blocks = format!("{}{}", "if true { ".repeat(200), "}".repeat(200));
     not_there(&[&deep, &blocks]);
     let functions: String = (0..100).map(|n| format!("fn f{n}() {{ f{} (); }}\n", (n + 1) % 100)).collect();
-    assert!(trouble_within(&format!("{functions}fn on_land(game, at) {{ f0(); }}"), Limits::default()).is_some());
+    assert!(trouble_within(&format!("{functions}fn on_land(game, at) {{ f0(); }}"), Limits::new(now)).is_some());
 }
 
 #[test]
 fn a_net_of_wall_clock_time_beneath() {
     let limits =
-        Limits { operations: u64::MAX, together: u64::MAX, time: Duration::from_millis(50), ..Limits::default() };
+        Limits { operations: u64::MAX, together: u64::MAX, time: Duration::from_millis(50), ..Limits::new(now) };
     let began = Instant::now();
     let words = trouble_within("fn on_land(game, at) { loop { let x = 1; } }", limits).unwrap();
     assert!(words.contains("ran longer than 50ms"), "{words}");
@@ -280,7 +282,7 @@ fn a_question_cannot_change_the_game() {
             format!("fn where_drop(game, cells) {{ {change}; cells }}"),
         ] {
             let script = format!("marker(\"hole\", \"@\");\ncounter(\"coins\");\n{hook}\n");
-            let words = trouble_within(&script, Limits::default()).unwrap_or_default();
+            let words = trouble_within(&script, Limits::new(now)).unwrap_or_default();
             assert!(words.contains("changes the game, but this hook is only asked a question"), "{hook}: {words:?}");
         }
     }
@@ -288,9 +290,9 @@ fn a_question_cannot_change_the_game() {
     let folder = Folder::new("score");
     folder.write("mine.rhai", score);
     let path = folder.write("mine.yaml", "title: Mine\nextends: connect4\nrules: [mine]\nboard: { columns: 1, rows: 1 }\nwin: { align: none }\nending: most score\n");
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    let variant = script::open(&library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
     let mut table =
-        play::open(variant, &Beginning::Seed(1), Limits::default()).unwrap_or_else(|error| panic!("{error:?}"));
+        play::open(variant, &Beginning::Seed(1), Limits::new(now)).unwrap_or_else(|error| panic!("{error:?}"));
     assert!(matches!(table.play("1"), Err(Problem::Failed(_))));
 }
 
@@ -300,12 +302,12 @@ fn only_set_up_may_draw_at_random() {
     for hook in ["on_land(game, at)", "on_turn_end(game)", "outcome(game)", "can_drop(game)"] {
         for scatter in ["scatter", "scatter_hidden"] {
             let script = format!("{marker}fn {hook} {{ game.{scatter}(\"hole\", 1, game.empty); true }}");
-            let words = trouble_within(&script, Limits::default()).unwrap_or_default();
+            let words = trouble_within(&script, Limits::new(now)).unwrap_or_default();
             assert!(words.contains("draws at random, which only `setup` may"), "{hook}: {words:?}");
         }
     }
     let script = format!("{marker}fn setup(game) {{ game.scatter(\"hole\", 3, game.empty); }}");
-    assert_eq!(trouble_within(&script, Limits::default()), None);
+    assert_eq!(trouble_within(&script, Limits::new(now)), None);
 }
 
 #[test]
@@ -320,7 +322,7 @@ fn on_land(game, at) {
     throw \"no\";
 }
 ";
-    let mut table = table(script, Limits::default()).unwrap();
+    let mut table = table(script, Limits::new(now)).unwrap();
     let before = (table.key(), table.scene(play::Eye::Referee));
     assert!(matches!(table.play("4"), Err(Problem::Failed(_))));
     assert_eq!((table.key(), table.scene(play::Eye::Referee)), before);

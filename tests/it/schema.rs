@@ -7,16 +7,17 @@ use crate::inventions;
 use crate::program::run_in;
 use crate::sentences::texts;
 use jsonschema::Validator;
-use quadrille::script;
-use quadrille::ui::mistakes;
-use quadrille::variant::node::{self, Node};
-use quadrille::variant::{self, Changes, Library, Sources};
+use quadrille::library;
+use quadrille_core::mistakes;
+use quadrille_core::script;
+use quadrille_core::variant::node::{self, Node};
+use quadrille_core::variant::{self, Changes, Sources};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The schema, ready to be held against something.
 pub fn validator() -> Validator {
-    jsonschema::draft7::new(&variant::schema()).expect("it is a schema")
+    jsonschema::draft7::new(&variant::schema(library::shipped().shipped())).expect("it is a schema")
 }
 
 /// A text of YAML as an editor's language server reads it: by YAML 1.2, in which `N` and `no` are texts.
@@ -51,7 +52,7 @@ fn told(text: &str) -> String {
     folder.write("mine.rhai", "counter(\"coin\");\nmarker(\"flag\", \"~\");\nfn on_turn_end(game) { }\n");
     let path = folder.write("mine.yaml", text);
     let mut sources = Sources::default();
-    match script::open(&Library::shipped(), &mut sources, &path, &Changes::default()) {
+    match script::open(&library::shipped(), &mut sources, &path, &Changes::default()) {
         Ok(_) => String::new(),
         Err(wrong) => mistakes::render(&wrong, &sources, false),
     }
@@ -64,14 +65,14 @@ fn it_is_a_schema_of_draft_7_and_printed_by_a_command() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     golden("commands", "schema", &ran.out);
     let printed: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(printed, variant::schema());
+    assert_eq!(printed, variant::schema(library::shipped().shipped()));
     assert!(jsonschema::draft7::meta::is_valid(&printed));
 }
 
 #[test]
 fn every_game_there_is_fits() {
     let validator = validator();
-    let library = Library::shipped();
+    let library = library::shipped();
     let shipped = library.games().into_iter().map(|name| (library.game(&name, None).unwrap().text, name));
     let invented = inventions::paths().into_iter().map(|path| (std::fs::read_to_string(&path).unwrap(), path));
     let mut count = 0;
@@ -277,7 +278,7 @@ fn keys(schema: &Value, pointer: &str) -> BTreeSet<String> {
 
 #[test]
 fn both_know_the_same_keys() {
-    let schema = variant::schema();
+    let schema = variant::schema(library::shipped().shipped());
     for (whose, pointer, line) in maps() {
         let told = told(&with(&line.replace("KEY", "zzz: 1")));
         assert!(told.contains(&format!("{whose} has no `zzz`")), "{told}");
@@ -290,7 +291,7 @@ fn both_know_the_same_keys() {
 #[test]
 fn no_key_of_the_schema_is_unknown_to_the_reader() {
     for (whose, pointer, line) in maps() {
-        for key in keys(&variant::schema(), pointer) {
+        for key in keys(&variant::schema(library::shipped().shipped()), pointer) {
             // A value that no key can have.
             let told = told(&with(&line.replace("KEY", &format!("{key}: [[[{{ absurd: value }}]]]"))));
             assert!(told.contains("absurd") && !told.contains(&format!("has no `{key}`")), "{whose}, {key}: {told}");
@@ -301,7 +302,7 @@ fn no_key_of_the_schema_is_unknown_to_the_reader() {
 /// The words that can stand for a key, by where the schema has them and how a wrong one is written.
 #[test]
 fn both_know_the_same_words() {
-    let schema = variant::schema();
+    let schema = variant::schema(library::shipped().shipped());
     for (pointer, line) in [
         ("/properties/gravity", "gravity: zzz"),
         ("/properties/starts", "starts: zzz"),
@@ -347,7 +348,7 @@ fn everything_is_described() {
             walk(below, path, bare);
         }
     }
-    let schema = variant::schema();
+    let schema = variant::schema(library::shipped().shipped());
     let mut bare = Vec::new();
     walk(&schema, "", &mut bare);
     walk(&schema["definitions"]["example"], "/example", &mut bare);

@@ -2,12 +2,12 @@
 
 use crate::golden::golden;
 use crate::table::{changed, open_with_seed, seen, set};
-use quadrille::ai::levels;
-use quadrille::kernel::mix;
-use quadrille::lang::Lang;
-use quadrille::play::{SeenPiece, Table};
+use quadrille::library;
 use quadrille::ui::{Look, board, pieces, spoken, tell};
-use quadrille::variant::Library;
+use quadrille_core::lang::Lang;
+use quadrille_core::levels::levels;
+use quadrille_core::play::{SeenPiece, Table};
+use quadrille_kernel::mix;
 
 const ASCII: Look = Look { lang: Lang::En, unicode: false, spoken: false, size: None };
 const UNICODE: Look = Look { unicode: true, ..ASCII };
@@ -39,7 +39,7 @@ fn won(game: &str) -> (u64, usize) {
 
 #[test]
 fn every_game_at_several_stages() {
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let (seed, plies) = won(&game);
         let mut page = String::new();
         for (stage, plies) in [("at the start", 0), ("in the middle", plies / 2), ("at the end", usize::MAX)] {
@@ -81,7 +81,7 @@ fn no_two_pieces_of_quarto_are_drawn_alike_and_no_two_players_either() {
         drawn.dedup();
         assert_eq!(drawn.len(), 16, "without their codes and without colour");
     }
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let scene = seen(&*open_with_seed(&game, 1));
         let mut signs: Vec<String> =
             (1..=scene.players.len() as u8).map(|seat| board::sign(scene.player(seat), seat, &ASCII)).collect();

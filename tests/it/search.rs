@@ -1,10 +1,14 @@
 //! Searches find what plain minimax finds: every clever thing they do is checked against the slow, obvious way, written here.
 
-use quadrille::ai::{Budget, Clock, Game, Insight, Minimax, PLAIN, Playing, Score, Transpositions, WON};
-use quadrille::for_width;
-use quadrille::kernel::*;
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources, Variant};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources, Variant};
+use quadrille_kernel::for_width;
+use quadrille_kernel::search::{
+    Budget, Clock, Game, Insight, Interrupt, Minimax, PLAIN, Playing, Score, Transpositions, WON,
+};
+use quadrille_kernel::*;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
@@ -56,7 +60,7 @@ fn reach<G: Game>(game: &G, state: &G::State, most: usize) -> u32 {
 fn variant(game: &str, set: &[(&str, &str)]) -> Variant {
     let set = set.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
     let changes = Changes { set, ..Changes::default() };
-    script::open(&Library::shipped(), &mut Sources::default(), game, &changes)
+    script::open(&library::shipped(), &mut Sources::default(), game, &changes)
         .unwrap_or_else(|wrong| panic!("{game}: {wrong:?}"))
 }
 
@@ -81,8 +85,8 @@ fn positions<const N: usize>(referee: &Referee<N>, seed: u64, plies: &Range<usiz
 /// Compares a search with plain minimax in random positions, each as deep as so many nodes allow.
 fn compare(variant: &Variant, count: u64, plies: Range<usize>, most: usize) {
     for_width!(variant.definition.form.span(), N => {
-        let referee = script::referee::<N>(variant, Limits::default()).unwrap();
-        let insight = Insight::new(&referee);
+        let referee = script::referee::<N>(variant, Limits::new(now)).unwrap();
+        let insight = Insight::new(&referee, &variant.books);
         let game = insight.playing(&referee);
         let (mut seen, mut deep, mut random) = (0, 0, Quick::new(77));
         for seed in 0.. {
@@ -108,7 +112,7 @@ fn agrees<const N: usize>(name: &str, game: &Playing<N>, state: &State<N>, depth
     let stop = AtomicBool::new(false);
     // A small table forgets much and is asked by many; a search that has been shallower before has memories of that.
     let memories = Transpositions::new([1 << 9, 1 << 14, 1 << 20][seed as usize % 3]);
-    let clock = &mut Clock::new(&Budget::default(), &stop);
+    let clock = &mut Clock::new(&Budget::default(), Interrupt { stop: &stop, now });
     let mut minimax = Minimax::new(game, &memories, clock, me);
     for shallower in 1..=depth {
         let (found, result) = minimax.best(state, &all, shallower);

@@ -2,7 +2,7 @@
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
-use quadrille::lang::Lang;
+use quadrille_core::lang::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -187,7 +187,8 @@ pub fn texts(folder: &str) -> Vec<String> {
 }
 
 fn source() -> Vec<(String, Vec<Token>)> {
-    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    ["src", "crates/core/src"].iter().flat_map(|folder| below(&home.join(folder))).collect()
 }
 
 #[test]

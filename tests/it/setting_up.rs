@@ -2,11 +2,13 @@
 
 use crate::files::Folder;
 use crate::full_screen::{Opening, Stage, USUAL, pictured};
-use quadrille::lang::Lang;
-use quadrille::play::fitting::{Fitting, fittings};
-use quadrille::script::Limits;
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::screen::Known;
-use quadrille::variant::{Changes, Library};
+use quadrille_core::lang::Lang;
+use quadrille_core::play::fitting::{Fitting, fittings};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::Changes;
 
 fn opened(opening: &Opening, game: &str) -> Stage {
     opening.menu().types(game).press("Enter")
@@ -33,7 +35,7 @@ fn row(stage: &Stage) -> (usize, String) {
 }
 
 fn rules_of(game: &str) -> Vec<Fitting> {
-    fittings(&Library::shipped(), game, &Changes::default(), Limits::default())
+    fittings(&library::shipped(), game, &Changes::default(), Limits::new(now))
 }
 
 fn misfits(game: &str) -> Vec<String> {
@@ -98,7 +100,7 @@ fn rules_that_do_not_fit_are_apart_and_say_why() {
 #[test]
 fn which_of_the_shipped_rules_do_not_fit_the_shipped_games() {
     let mut page = String::new();
-    let library = Library::shipped();
+    let library = library::shipped();
     for game in library.games() {
         let lines = rules_of(&game).into_iter().filter_map(|rule| {
             let why = rule.misfit?;
@@ -111,7 +113,7 @@ fn which_of_the_shipped_rules_do_not_fit_the_shipped_games() {
 
 #[test]
 fn what_a_game_has_by_itself_fits_it() {
-    let library = Library::shipped();
+    let library = library::shipped();
     for game in library.games() {
         let variant = crate::table::variant(&game, &Changes::default());
         let misfits = misfits(&game);
@@ -127,7 +129,7 @@ fn known_with(folder: &Folder, rules: &[(&str, &str)]) -> Known {
         folder.write(&format!("rules/{name}.rhai"), text);
     }
     let mut known = USUAL.known();
-    known.library = Library::usual(Some(folder.path()));
+    known.library = library::usual(Some(folder.path()));
     known
 }
 
@@ -147,7 +149,7 @@ fn whether_a_rule_fits_is_found_out_by_trying_it() {
     ];
     let known = known_with(&folder, &rules);
     let tried = |changes: &Changes| -> Vec<(String, String)> {
-        let found = fittings(&known.library, "connect4", changes, Limits::default());
+        let found = fittings(&known.library, "connect4", changes, Limits::new(now));
         let mine = found.into_iter().filter(|rule| rules.iter().any(|(name, _)| *name == rule.rule));
         mine.map(|rule| (rule.rule, rule.misfit.map_or_else(String::new, |why| Lang::En.say(&why)))).collect()
     };
@@ -196,7 +198,7 @@ fn a_rule_of_the_games_own_folder_can_be_left_out_and_had_again() {
     folder.write("own.rhai", "// A rule of one's own.\nfn on_land(game, at) { }\n");
     folder.write("ours.yaml", "title: Ours\nextends: tictactoe\nrules: [own]\n");
     let mut known = USUAL.known();
-    known.library = Library::usual(Some(folder.path()));
+    known.library = library::usual(Some(folder.path()));
     let stage = on(Stage::new(&USUAL, known, None).types("ours").press("Enter"), "rule own");
     assert!(row(&stage).1.contains("[x]") && stage.text().contains("A rule of one's own."), "{}", stage.text());
     let stage = stage.press("Space");

@@ -3,10 +3,11 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::run_in;
-use quadrille::lang::Lang;
-use quadrille::script;
+use quadrille::library;
 use quadrille::ui::{describe, effective};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille_core::lang::Lang;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Sources};
 use serde_json::Value;
 
 fn shown(arguments: &str) -> String {
@@ -26,20 +27,20 @@ fn refused(arguments: &str) -> String {
 /// The settings of a game as they are shown, as the file of a variant.
 fn printed(name: &str, changes: &Changes, with_sources: bool) -> String {
     let mut sources = Sources::default();
-    let opened = script::open_with_sources(&Library::shipped(), &mut sources, name, changes).unwrap();
-    let in_force = quadrille::variant::effective(&opened.draft, &opened.declared, &mut sources);
+    let opened = script::open_with_sources(&library::shipped(), &mut sources, name, changes).unwrap();
+    let in_force = quadrille_core::variant::effective(&opened.draft, &opened.declared, &mut sources);
     effective::settings(&in_force, with_sources.then_some(&sources), Lang::En).text()
 }
 
 #[test]
 fn the_settings_shown_of_every_game_are_that_game() {
     let folder = Folder::new("pasted");
-    for name in Library::shipped().games() {
+    for name in library::shipped().games() {
         for with_sources in [false, true] {
             let text = printed(&name, &Changes::default(), with_sources);
             let path = folder.write(&format!("{name}.yaml"), &text);
             let open = |name: &str| {
-                script::open(&Library::shipped(), &mut Sources::default(), name, &Changes::default())
+                script::open(&library::shipped(), &mut Sources::default(), name, &Changes::default())
                     .unwrap_or_else(|wrong| panic!("{wrong:#?}\n{text}"))
             };
             let (game, again) = (open(&name), open(&path));
@@ -162,7 +163,7 @@ fn a_name_of_both_or_neither_gets_an_answer() {
 #[test]
 fn rules_are_listed_with_what_they_declare() {
     let listed = shown("list rules");
-    assert_eq!(listed.lines().count(), Library::shipped().rules().len(), "{listed}");
+    assert_eq!(listed.lines().count(), library::shipped().rules().len(), "{listed}");
     assert!(
         listed.contains("[{ visible: 3, hidden: 0 }; marks disintegrator; counts disintegrator; verbs disintegrate; prices disintegrate: disintegrator; after black_holes]"),
         "{listed}"

@@ -4,11 +4,13 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
 use crate::table::{begin, legal, open_with_seed, play_any, variant};
-use quadrille::kernel::Draw;
-use quadrille::play::record::{self, Record};
-use quadrille::play::{Eye, Match, Start};
-use quadrille::script::Limits;
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::play::record::{self, Record};
+use quadrille_core::play::{Eye, Match, Start};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::Draw;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -84,19 +86,19 @@ fn what_picture_prints_is_a_start_in_every_game() {
         let rules = variant(game, &Changes::default());
         let sitters = Record::default().sitters(&rules);
         let version = (game, &Changes::default());
-        let mut first = Match::begin(rules.clone(), version, sitters.clone(), (3, None), Limits::default()).unwrap();
+        let mut first = Match::begin(rules.clone(), version, sitters.clone(), (3, None), Limits::new(now)).unwrap();
         for _ in 0..4 {
             let legal = first.table().legal().unwrap();
             first.play(&legal[legal.len() / 2]).unwrap();
         }
-        let text = quadrille::play::authoring::start(&first.scene());
+        let text = quadrille_core::play::authoring::start(&first.scene());
         folder.write("start.yaml", &text);
         let mut sources = Sources::default();
         let id = sources.add("start.yaml", text.clone());
         let start = Start::read(&rules, &sources, id).unwrap_or_else(|wrong| panic!("{game}: {wrong:?}\n{text}"));
-        let again = Match::begin(rules, version, sitters, (3, Some(start)), Limits::default());
+        let again = Match::begin(rules, version, sitters, (3, Some(start)), Limits::new(now));
         let again = again.unwrap_or_else(|error| panic!("{game}: {error:?}\n{text}"));
-        assert_eq!(quadrille::play::authoring::start(&again.scene()), text, "{game}");
+        assert_eq!(quadrille_core::play::authoring::start(&again.scene()), text, "{game}");
         // What is saved begins as well.
         let mut sources = Sources::default();
         let id = sources.add("saved.yaml", record::write(&again.record()));
@@ -108,7 +110,7 @@ fn what_picture_prints_is_a_start_in_every_game() {
 
 #[test]
 fn a_picture_goes_on_exactly_as_the_game_would() {
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let rules = variant(&game, &Changes::default());
         let mut table = open_with_seed(&game, 3);
         let mut draw = Draw::player(5, 0);
@@ -118,7 +120,7 @@ fn a_picture_goes_on_exactly_as_the_game_would() {
                 break;
             }
             if !scene.hides() {
-                let text = quadrille::play::authoring::start(&scene);
+                let text = quadrille_core::play::authoring::start(&scene);
                 let start = Start::of(&rules, &text).unwrap_or_else(|(wrong, _)| panic!("{game}: {wrong:?}\n{text}"));
                 let again = begin(rules.clone(), &start.beginning());
                 let again = again.unwrap_or_else(|error| panic!("{game}: {error:?}\n{text}"));

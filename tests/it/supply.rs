@@ -47,7 +47,13 @@ fn packages(kinds: &[&str]) -> BTreeMap<String, Value> {
             }
         }
     }
+    reached.retain(|id, _| !is_ours(&told, id));
     reached
+}
+
+/// Is this one of our own crates?
+fn is_ours(told: &Value, id: &str) -> bool {
+    told["workspace_members"].as_array().unwrap().iter().any(|member| member == id)
 }
 
 /// Does a licence leave us a choice that we may make?
@@ -103,11 +109,20 @@ fn every_licence_is_listed() {
     );
 }
 
-/// What our own manifest asks for, as cargo understands it.
-fn asked() -> Vec<Value> {
+/// What our own manifests ask for, as cargo understands them: the crate, its manifest and a dependency.
+fn asked() -> Vec<(String, String, Value)> {
     let told = metadata();
-    let ours = told["packages"].as_array().unwrap().iter().find(|package| package["id"] == told["resolve"]["root"]);
-    ours.unwrap()["dependencies"].as_array().unwrap().clone()
+    let mut asked = Vec::new();
+    for package in told["packages"].as_array().unwrap() {
+        if !is_ours(&told, package["id"].as_str().unwrap()) {
+            continue;
+        }
+        let said = |name: &str| package[name].as_str().unwrap().to_owned();
+        let manifest = std::fs::read_to_string(said("manifest_path")).unwrap();
+        let dependencies = package["dependencies"].as_array().unwrap().iter();
+        asked.extend(dependencies.map(|dependency| (said("name"), manifest.clone(), dependency.clone())));
+    }
+    asked
 }
 
 /// The comment right above where a dependency is asked for, by the name we call it.
@@ -122,10 +137,9 @@ fn reason(manifest: &str, called: &str) -> String {
 
 #[test]
 fn what_reads_foreign_text_is_pinned_and_the_rest_is_locked() {
-    let manifest = std::fs::read_to_string(home().join("Cargo.toml")).unwrap();
     let lock = std::fs::read_to_string(home().join("Cargo.lock")).unwrap();
     let mut pinned = Vec::new();
-    for dependency in asked() {
+    for (_, manifest, dependency) in asked() {
         let name = dependency["name"].as_str().unwrap();
         let Some(version) = dependency["req"].as_str().unwrap().strip_prefix('=') else { continue };
         assert!(dependency["kind"].is_null() && dependency["target"].is_null(), "{name} is pinned for some only");
@@ -143,7 +157,7 @@ fn what_reads_foreign_text_is_pinned_and_the_rest_is_locked() {
 /// A feature that is asked for is looked at before it is there: each brings code with it.
 #[test]
 fn what_is_asked_for_and_with_which_features() {
-    let line = |dependency: &Value| {
+    let line = |(asks, _, dependency): &(String, String, Value)| {
         let name = dependency["name"].as_str().unwrap();
         let called = dependency["rename"].as_str().map_or(String::new(), |called| format!(" as {called}"));
         let mut parts = vec![dependency["kind"].as_str().unwrap_or("normal").to_owned()];
@@ -156,7 +170,7 @@ fn what_is_asked_for_and_with_which_features() {
         let mut features: Vec<&str> = features.collect();
         features.sort_unstable();
         let more = if features.is_empty() { String::new() } else { format!("; {}", features.join(", ")) };
-        format!("{name}{called}: {}{more}\n", parts.join(", "))
+        format!("{asks}: {name}{called}: {}{more}\n", parts.join(", "))
     };
     let mut lines: Vec<String> = asked().iter().map(line).collect();
     lines.sort();

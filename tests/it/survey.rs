@@ -3,17 +3,19 @@
 use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, program, run_in};
-use quadrille::ai::{Level, levels};
-use quadrille::kernel::Seat;
-use quadrille::play::survey::{Game, LEAD, Plan, play, survey};
-use quadrille::play::{Beginning, Told, open};
-use quadrille::script::{self, Limits};
-use quadrille::variant::{Changes, Library, Sources, Variant};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::levels::{Level, levels};
+use quadrille_core::play::survey::{Game, LEAD, Plan, play, survey};
+use quadrille_core::play::{Beginning, Told, open};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources, Variant};
+use quadrille_kernel::Seat;
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
 
 fn variant(name: &str, changes: &Changes) -> Variant {
-    script::open(&Library::shipped(), &mut Sources::default(), name, changes).unwrap()
+    script::open(&library::shipped(), &mut Sources::default(), name, changes).unwrap()
 }
 
 fn plan(game: &str, changes: &Changes, names: &[&str], games: usize) -> Plan {
@@ -27,7 +29,7 @@ fn known(plan: &Plan) -> Vec<Level> {
 
 fn played(plan: &Plan, threads: usize) -> Vec<Game> {
     let (variant, levels, stop) = (variant(&plan.game, &plan.changes), known(plan), AtomicBool::new(false));
-    play(plan, (&variant, &levels), Limits::default(), threads, &stop, &|| {}).unwrap()
+    play(plan, (&variant, &levels), Limits::new(now), threads, &stop, &|| {}).unwrap()
 }
 
 #[test]
@@ -43,7 +45,7 @@ fn what_is_counted_is_what_a_plain_recount_finds() {
         let (mut changed, mut landed) = (0, 0);
         for seen in &games {
             let seating = plan.seating(seen.number);
-            let mut table = open(game.clone(), &Beginning::Seed(seating.seed), Limits::default()).unwrap();
+            let mut table = open(game.clone(), &Beginning::Seed(seating.seed), Limits::new(now)).unwrap();
             let (mut choices, mut leads) = (Vec::new(), Vec::new());
             while table.outcome().is_none() {
                 let [one, other] = [0, 1].map(|seat| table.worth(Seat(seat)).unwrap());
@@ -178,13 +180,13 @@ fn lines_are_counted_as_often_as_they_run() {
 
 #[test]
 fn scripts_that_are_counted_play_the_same_games() {
-    for name in Library::shipped().games() {
+    for name in library::shipped().games() {
         let game = variant(&name, &Changes::default());
         if game.rules.is_empty() {
             continue;
         }
-        let plain = open(game.clone(), &Beginning::Seed(5), Limits::default()).unwrap();
-        let (counted, _) = quadrille::play::open_counted(game, &Beginning::Seed(5), Limits::default()).unwrap();
+        let plain = open(game.clone(), &Beginning::Seed(5), Limits::new(now)).unwrap();
+        let (counted, _) = quadrille_core::play::open_counted(game, &Beginning::Seed(5), Limits::new(now)).unwrap();
         for nth in 0..3 {
             assert_eq!(plain.playout(5, nth), counted.playout(5, nth), "{name}");
         }

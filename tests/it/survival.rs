@@ -4,7 +4,7 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, run_in};
 use crate::pseudo_terminal::{Exit, Key, Terminal};
-use quadrille::kernel::Draw;
+use quadrille_kernel::Draw;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::rc::Rc;

@@ -1,11 +1,14 @@
 //! Games on tables, for tests: opened by name, changed as a player would change them, played as a player types.
 
-use quadrille::ai::{Budget, Level, levels};
-use quadrille::kernel::{Draw, Seat, Setup, Standing};
-use quadrille::play::{self, Beginning, Eye, Made, NotBegun, Problem, Scene, SeenPiece, Table};
-use quadrille::script::{self, Limits};
-use quadrille::ui::mistakes;
-use quadrille::variant::{Changes, Library, Sources, Variant};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::levels::{Level, levels};
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Beginning, Eye, Made, NotBegun, Problem, Scene, SeenPiece, Table};
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources, Variant};
+use quadrille_kernel::search::Budget;
+use quadrille_kernel::{Draw, Seat, Setup, Standing};
 
 /// What the command line changes: `set("board.columns=9 win.align=5")`.
 pub fn set(settings: &str) -> Changes {
@@ -19,14 +22,14 @@ pub fn set(settings: &str) -> Changes {
 /// A shipped game with changes.
 pub fn variant(game: &str, changes: &Changes) -> Variant {
     let mut sources = Sources::default();
-    script::open(&Library::shipped(), &mut sources, game, changes)
+    script::open(&library::shipped(), &mut sources, game, changes)
         .unwrap_or_else(|wrong| panic!("{game}: {}", mistakes::render(&wrong, &sources, false)))
 }
 
 /// The mistakes that a shipped game has with these changes, as an author reads them.
 pub fn refused(game: &str, changes: &Changes) -> String {
     let mut sources = Sources::default();
-    match script::open(&Library::shipped(), &mut sources, game, changes) {
+    match script::open(&library::shipped(), &mut sources, game, changes) {
         Ok(_) => panic!("{game} is valid with {changes:?}"),
         Err(wrong) => mistakes::render(&wrong, &sources, false),
     }
@@ -34,7 +37,7 @@ pub fn refused(game: &str, changes: &Changes) -> String {
 
 /// A variant on a table.
 pub fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun> {
-    play::open(variant, beginning, Limits::default())
+    play::open(variant, beginning, Limits::new(now))
 }
 
 /// A shipped game as it begins with a seed.

@@ -2,13 +2,15 @@
 
 use crate::files::Folder;
 use crate::table::{begin, changed, open, open_with_seed, play, play_any, seen, set};
-use quadrille::kernel::Draw;
-use quadrille::lang::Lang;
-use quadrille::play::{Beginning, Table};
-use quadrille::script;
+use quadrille::library;
 use quadrille::ui::console::position;
-use quadrille::ui::{Look, protocol, tell};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::ui::{Look, tell};
+use quadrille_core::lang::Lang;
+use quadrille_core::play::{Beginning, Table};
+use quadrille_core::protocol;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::Draw;
 
 /// A sentence for each thing that the last of these moves did.
 fn told(table: &mut dyn Table, moves: &str) -> String {
@@ -21,7 +23,7 @@ fn ruled(script: &str) -> Box<dyn Table> {
     let folder = Folder::new("telling");
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", "title: Mine\nextends: connect4\nrules: [mine]\n");
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    let variant = script::open(&library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
     begin(variant, &Beginning::Seed(1)).unwrap()
 }
 

@@ -4,10 +4,10 @@ use crate::files::Folder;
 use crate::golden::golden;
 use crate::program::{Ran, run_in};
 use crate::table::{legal, open_with_seed, play};
-use quadrille::kernel::{Draw, parse_cell};
-use quadrille::play::account::{By, Done, Unaccounted};
-use quadrille::play::{Eye, Table, Told};
-use quadrille::variant::Library;
+use quadrille::library;
+use quadrille_core::play::account::{By, Done, Unaccounted};
+use quadrille_core::play::{Eye, Table, Told};
+use quadrille_kernel::{Draw, parse_cell};
 use serde_json::Value;
 
 /// A rule that talks, counts, forbids a corner and ends the game.
@@ -179,7 +179,7 @@ fn is_of(by: &By, event: &Told) -> bool {
 #[test]
 fn to_trace_a_game_changes_nothing_that_happens_in_it() {
     let mut lines = 0;
-    for game in Library::shipped().games() {
+    for game in library::shipped().games() {
         let (mut table, mut draw) = (open_with_seed(&game, 7), Draw::player(7, 0));
         for _ in 0..16 {
             let moves = legal(&*table);
@@ -227,13 +227,13 @@ fn all_that_objects_is_told() {
     let folder = folder();
     folder.write("dear.rhai", "counter(\"coin\");\nverb(\"buy\", \"empty cell\");\nprice(\"buy\", \"coin\", 2);\nfn buy(game, at) { game.put(at); }\nfn where_buy(game, cells) { cells - game.cell(\"b2\") }\n");
     let path = folder.write("dear.yaml", &format!("{SQUARE}rules: [dear]\n"));
-    let variant = quadrille::script::open(
-        &Library::shipped(),
-        &mut quadrille::variant::Sources::default(),
+    let variant = quadrille_core::script::open(
+        &library::shipped(),
+        &mut quadrille_core::variant::Sources::default(),
         &path,
-        &quadrille::variant::Changes::default(),
+        &quadrille_core::variant::Changes::default(),
     );
-    let table = crate::table::begin(variant.unwrap(), &quadrille::play::Beginning::Seed(1)).unwrap();
+    let table = crate::table::begin(variant.unwrap(), &quadrille_core::play::Beginning::Seed(1)).unwrap();
     let Err(Unaccounted::Refused { moves, .. }) = table.account("buy b2", Eye::Everybody) else {
         panic!("it is legal")
     };

@@ -1,19 +1,20 @@
 //! What variants and rules bring in other languages: all that is shipped has its French, and words are found where they should be.
 
 use crate::files::Folder;
-use quadrille::kernel::{Effect, Pieces};
-use quadrille::lang::{Lang, Text, Tongue, Words};
-use quadrille::script;
-use quadrille::variant::{Changes, Declared, Library, Sources, Variant};
+use quadrille::library;
+use quadrille_core::lang::{Lang, Text, Tongue, Words};
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Declared, Sources, Variant};
+use quadrille_kernel::{Effect, Pieces};
 
 fn open(name: &str, changes: &Changes) -> Variant {
-    script::open(&Library::shipped(), &mut Sources::default(), name, changes)
+    script::open(&library::shipped(), &mut Sources::default(), name, changes)
         .unwrap_or_else(|wrong| panic!("{wrong:#?}"))
 }
 
 /// Every shipped rule, with its script.
 fn rules() -> Vec<(Declared, String)> {
-    let library = Library::shipped();
+    let library = library::shipped();
     let rule = |name: String| {
         let text = library.rule(&name, None).unwrap().text;
         let mut sources = Sources::default();
@@ -43,7 +44,7 @@ fn sentences(script: &str) -> Vec<&str> {
 
 #[test]
 fn every_shipped_game_has_its_french() {
-    let games = Library::shipped().games();
+    let games = library::shipped().games();
     assert!(games.len() >= 10, "{games:?}");
     for name in games {
         let game = open(&name, &Changes::default());

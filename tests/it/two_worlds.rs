@@ -2,12 +2,15 @@
 
 use crate::files::Folder;
 use crate::table::{bounded_levels, legal, open_with_seed, play_any};
-use quadrille::ai::{Asked, Budget, Goal};
-use quadrille::kernel::{Draw, Seat};
-use quadrille::play::{self, Beginning, Eye, Problem, Scene, Table};
-use quadrille::script::{self, Limits};
-use quadrille::ui::{Look, board, protocol, spoken};
-use quadrille::variant::{Changes, Library, Sources};
+use quadrille::library;
+use quadrille::system::now;
+use quadrille::ui::{Look, board, spoken};
+use quadrille_core::play::{self, Beginning, Eye, Problem, Scene, Table};
+use quadrille_core::protocol;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
+use quadrille_kernel::search::{Asked, Budget, Goal};
+use quadrille_kernel::{Draw, Seat};
 use std::sync::atomic::AtomicBool;
 
 /// Everything that can be learnt of a game without a referee's eye.
@@ -88,9 +91,9 @@ fn can_recover(game) { game.marked(\"disintegrator\").len < 4 }
 ",
     );
     let path = folder.write("mine.yaml", "title: Mine\nextends: super_puissance4\nwith: [peeping]\n");
-    let variant = script::open(&Library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
+    let variant = script::open(&library::shipped(), &mut Sources::default(), &path, &Changes::default()).unwrap();
     let open = |seed| {
-        play::open(variant.clone(), &Beginning::Seed(seed), Limits::default()).unwrap_or_else(|e| panic!("{e:?}"))
+        play::open(variant.clone(), &Beginning::Seed(seed), Limits::new(now)).unwrap_or_else(|e| panic!("{e:?}"))
     };
     assert!(compare(open, 15) > 20);
 }

@@ -2,7 +2,7 @@
 //! does not do something else unasked.
 
 use crate::full_screen::{Opening, Stage, USUAL, pictured};
-use quadrille::lang::Lang;
+use quadrille_core::lang::Lang;
 
 /// Super Puissance 4 with the cursor on d1, in a column where nothing lies. Seat 1 plays O here.
 fn at_the_bottom(opening: &Opening) -> Stage {

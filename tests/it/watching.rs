@@ -5,11 +5,13 @@ use crate::golden::golden;
 use crate::program::{program, run_in};
 use crate::pseudo_terminal::{Key, Terminal};
 use crate::table::{set, variant};
-use quadrille::script::Limits;
+use quadrille::library;
+use quadrille::system::now;
 use quadrille::ui::Look;
 use quadrille::ui::console::{Console, Heard, Next, Plan, Shelf};
 use quadrille::ui::renewal::News;
-use quadrille::variant::{Changes, Library, Variant};
+use quadrille_core::script::Limits;
+use quadrille_core::variant::{Changes, Variant};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use std::rc::Rc;
@@ -21,7 +23,7 @@ impl Shelf for Nowhere {
         false
     }
 
-    fn put(&mut self, _: &str, _: &str) -> Result<(), quadrille::lang::Said> {
+    fn put(&mut self, _: &str, _: &str) -> Result<(), quadrille_core::lang::Said> {
         Ok(())
     }
 }
@@ -30,7 +32,7 @@ impl Shelf for Nowhere {
 fn renewed(moves: &str, variant_now: Option<Variant>, told: &str) -> String {
     let plan = Plan { game: Some("connect4".to_owned()), seed: 1, ..Plan::default() };
     let look = Look { unicode: true, ..Look::default() };
-    let mut console = Console::new(Library::shipped(), Limits::default(), look, Box::new(Nowhere), plan);
+    let mut console = Console::new(library::shipped(), Limits::new(now), look, Box::new(Nowhere), plan);
     console.begin(Some(variant("connect4", &Changes::default())));
     if !moves.is_empty() {
         console.hear(Heard::Line(moves));
@@ -86,8 +88,8 @@ fn ruled(rule: &str) -> Variant {
     let folder = Folder::new("ruled");
     folder.write("own.rhai", rule);
     let file = folder.write("own.yaml", "title: Own\nextends: connect4\nrules: [own]\n");
-    let mut sources = quadrille::variant::Sources::default();
-    let opened = quadrille::script::open(&Library::shipped(), &mut sources, &file, &Changes::default());
+    let mut sources = quadrille_core::variant::Sources::default();
+    let opened = quadrille_core::script::open(&library::shipped(), &mut sources, &file, &Changes::default());
     opened.unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
@@ -97,7 +99,7 @@ fn what_seats_hold_is_compared_as_well_and_moves_that_were_cut_off_come_back() {
     let earns = ruled("// Landing earns a coin.\ncounter(\"coin\");\nfn on_land(game, at) { game.gain(\"coin\"); }\n");
     assert!(told(earns).contains("Yellow has coin 0 in A, and 1 in B."));
     let plan = Plan { game: Some("connect4".to_owned()), seed: 1, ..Plan::default() };
-    let mut console = Console::new(Library::shipped(), Limits::default(), Look::default(), Box::new(Nowhere), plan);
+    let mut console = Console::new(library::shipped(), Limits::new(now), Look::default(), Box::new(Nowhere), plan);
     console.begin(Some(variant("connect4", &Changes::default())));
     console.hear(Heard::Line("4 7 4"));
     let mut saved = |settings: &str| {

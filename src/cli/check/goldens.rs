@@ -4,15 +4,16 @@ use super::super::keeping::trouble;
 use super::super::limits::for_check;
 use super::super::settings::Settings;
 use super::super::{Trouble, writing};
-use crate::kernel::Draw;
-use crate::lang::Said;
-use crate::play::record::{self, Record};
-use crate::play::{self, Beginning, Eye, NotBegun, Problem, examples};
-use crate::say;
-use crate::script::{self, Limits};
+use crate::library;
 use crate::ui::frame::{Frame, Line};
 use crate::ui::golden::{self, Difference, NotTold};
-use crate::variant::{Changes, Code, Found, Library, Mistake, NotFound, Sources, Variant};
+use quadrille_core::lang::Said;
+use quadrille_core::play::record::{self, Record};
+use quadrille_core::play::{self, Beginning, Eye, NotBegun, Problem, examples};
+use quadrille_core::say;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Code, Found, Library, Mistake, NotFound, Sources, Variant};
+use quadrille_kernel::Draw;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +47,7 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
 
 /// A golden may come with a variant from anywhere, and so no link or pipe is followed.
 pub fn file(path: &Path) -> Result<Found, NotFound> {
-    Library::read_in(path, &home(path))
+    library::shipped().read_in(path, &home(path))
 }
 
 /// The folder that the folder of a golden lies in.

@@ -11,19 +11,19 @@ pub use goldens::{
 use super::limits::for_check;
 use super::settings::Settings;
 use super::{Done, Trouble, here};
-use crate::lang::{Arg, Said};
-use crate::play::trial::{self, Bound, Tried};
-use crate::play::{examples, order};
-use crate::say;
-use crate::script;
 use crate::ui::frame::{Frame, Line};
-use crate::ui::json;
-use crate::ui::mistakes;
-use crate::variant::clean;
-use crate::variant::{
+use clap::{Args, ValueEnum, ValueHint};
+use quadrille_core::json;
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::mistakes;
+use quadrille_core::play::trial::{self, Bound, Tried};
+use quadrille_core::play::{examples, order};
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::clean;
+use quadrille_core::variant::{
     Changes, Code, Found, Library, Mistake, NotFound, Place, Severity, Sources, doubts_about_rule, doubts_about_verbs,
 };
-use clap::{Args, ValueEnum, ValueHint};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ impl Check {
         }
         for path in &self.paths {
             if Path::new(path).is_dir() {
-                targets.extend(folder(path)?);
+                targets.extend(folder(library, path)?);
             } else {
                 targets.push(path.clone());
             }
@@ -220,7 +220,7 @@ impl Check {
 }
 
 /// The variants and rules of a folder, and of `games` and `rules` in it. Saved games and positions are none of them.
-fn folder(path: &str) -> Result<Vec<String>, Trouble> {
+fn folder(library: &Library, path: &str) -> Result<Vec<String>, Trouble> {
     let mut files = Vec::new();
     for below in ["", "games", "rules"] {
         let folder = Path::new(path).join(below);
@@ -232,10 +232,10 @@ fn folder(path: &str) -> Result<Vec<String>, Trouble> {
         let paths = entries.flatten().map(|entry| entry.path());
         let ending = |path: &PathBuf| path.extension().map(|ending| ending.to_string_lossy().into_owned());
         // A pipe that lies there would never end, and a link may lead to what is nobody else's.
-        let plain = paths.filter(|path| path.is_file() && Library::holds(&folder, path));
+        let plain = paths.filter(|path| path.is_file() && library.holds(&folder, path));
         let ours = plain.filter(|path| match ending(path).as_deref() {
             Some("rhai") => true,
-            Some("yaml" | "yml") => is_variant(path),
+            Some("yaml" | "yml") => is_variant(library, path),
             _ => false,
         });
         let mut found: Vec<String> = ours.map(|path| path.display().to_string()).collect();
@@ -249,8 +249,8 @@ fn folder(path: &str) -> Result<Vec<String>, Trouble> {
 }
 
 /// A file that says which game was played is a saved one, and one with nothing but a start is a position.
-fn is_variant(path: &Path) -> bool {
-    let Ok(text) = Library::read(path).map(|found| found.text) else { return true };
+fn is_variant(library: &Library, path: &Path) -> bool {
+    let Ok(text) = library.read(path).map(|found| found.text) else { return true };
     let mut keys = text.lines().filter(|line| line.starts_with(char::is_alphabetic)).peekable();
     let nothing_else = keys.peek().is_some() && keys.clone().all(|line| line.starts_with("start:"));
     !nothing_else && !keys.any(|line| line.starts_with("game:"))

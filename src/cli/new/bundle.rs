@@ -2,8 +2,9 @@
 
 use super::super::{Done, Trouble, writing};
 use super::called;
-use crate::say;
-use crate::variant::{Kind, read_text};
+use crate::disk::read_text;
+use quadrille_core::say;
+use quadrille_core::variant::Kind;
 use std::path::{Path, PathBuf};
 
 /// Some files for a folder.

@@ -4,8 +4,9 @@
 //! extension, Helix, Neovim). The settings add the games of a folder `games`, which need no such line, and the rules.
 
 use super::bundle::Bundle;
-use crate::script::reference;
-use crate::variant;
+use crate::library;
+use quadrille_core::script::reference;
+use quadrille_core::variant;
 use serde_json::json;
 use std::path::Path;
 
@@ -36,7 +37,7 @@ language-servers = [\"rhai\"]
 
 /// Adds what editors need.
 pub fn add(bundle: &mut Bundle, folder: &Path) {
-    let schema = format!("{:#}\n", variant::schema());
+    let schema = format!("{:#}\n", variant::schema(library::shipped().shipped()));
     let code = json!({
         "yaml.schemas": { SCHEMA: ["games/*.yaml"] },
         "files.associations": { "*.rhai": "rhai" },

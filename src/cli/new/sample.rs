@@ -2,8 +2,8 @@
 
 use super::super::{Trouble, not_played};
 use super::sheet::{Sheet, quoted};
-use crate::play::{Eye, Scene, SeenPiece, Table};
-use crate::say;
+use quadrille_core::play::{Eye, Scene, SeenPiece, Table};
+use quadrille_core::say;
 
 /// The lines of a game of its own.
 pub fn own(sheet: &mut Sheet) {

@@ -1,7 +1,7 @@
 //! The text of a new file: lines, and beside each what can be changed there, in one language.
 
-use crate::lang::{Lang, Said};
-use crate::say;
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::say;
 
 /// Remarks begin here, or two blanks behind what is longer.
 const COLUMN: usize = 38;

@@ -1,8 +1,8 @@
 //! Where a setting is given, strongest first: a flag, a variable, the user's file; and what is wrong in the latter two.
 
 use super::{Around, KNOWN, Known, Origin};
-use crate::variant::node::{self, Node};
-use crate::variant::{Code, Mistake, Place, Sources, did_you_mean};
+use quadrille_core::variant::node::{self, Node};
+use quadrille_core::variant::{Code, Mistake, Place, Sources, did_you_mean};
 use std::ffi::OsStr;
 
 pub struct Layers<'a> {

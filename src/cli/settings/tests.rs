@@ -1,6 +1,6 @@
 use super::*;
-use crate::ui::mistakes;
 use clap::Parser;
+use quadrille_core::mistakes;
 
 #[derive(Parser)]
 struct Line {

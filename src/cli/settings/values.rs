@@ -1,11 +1,10 @@
 //! How the values of settings are written.
 
 use super::{PAUSE, SCRIPT_STEPS, SCRIPT_TIME, When};
-use crate::ai;
-use crate::lang::Lang;
 use crate::ui::screen::THEMES;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use quadrille_core::lang::Lang;
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -68,5 +67,5 @@ pub fn steps_given(text: &str) -> Result<u64, String> {
 }
 
 pub fn script_time_given(text: &str) -> Result<Duration, String> {
-    ai::duration(text).ok_or_else(|| format!("expected {}", SCRIPT_TIME.expects))
+    quadrille_core::levels::duration(text).ok_or_else(|| format!("expected {}", SCRIPT_TIME.expects))
 }

@@ -1,9 +1,9 @@
 //! Accounts of moves as programs read them.
 
-use crate::play::account::{Account, By, Doing, Done, Objection, Part, Refused, Step};
-use crate::play::standing::{Verdict, Whose};
-use crate::ui::protocol;
-use crate::variant::clean;
+use quadrille_core::play::account::{Account, By, Doing, Done, Objection, Part, Refused, Step};
+use quadrille_core::play::standing::{Verdict, Whose};
+use quadrille_core::protocol;
+use quadrille_core::variant::clean;
 use serde_json::{Value, json};
 
 /// What a move did, as a program reads it.

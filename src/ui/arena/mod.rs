@@ -7,10 +7,10 @@ pub use report::report;
 use super::Look;
 use super::describe;
 use super::frame::{Frame, Ink, Line};
-use crate::kernel::Reason;
-use crate::lang::{Arg, Lang, Said};
-use crate::play::arena::{Count, Estimate, Ranked, Results, Run, Shard, Standing, elo};
-use crate::say;
+use quadrille_core::lang::{Arg, Lang, Said};
+use quadrille_core::play::arena::{Count, Estimate, Ranked, Results, Run, Shard, Standing, elo};
+use quadrille_core::say;
+use quadrille_kernel::Reason;
 use unicode_width::UnicodeWidthStr;
 
 /// How much of a run the results are of.

@@ -18,7 +18,7 @@
 //! ```
 
 use super::Extent;
-use crate::play::arena::{Count, Plies, Results, Run, Standing, elo};
+use quadrille_core::play::arena::{Count, Plies, Results, Run, Standing, elo};
 use serde_json::{Map, Value, json};
 
 /// The results for programs.

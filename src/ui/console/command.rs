@@ -1,11 +1,11 @@
 //! What can be typed besides moves, in the reader's language or in English.
 
-use crate::lang::{Lang, Said};
-use crate::play::{Scene, SeenVerb};
-use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, ascii};
 use crate::ui::keepsake::Keepsake;
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::play::{Scene, SeenVerb};
+use quadrille_core::say;
 
 /// Something typed that is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]

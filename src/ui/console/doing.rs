@@ -2,15 +2,16 @@
 
 use super::command::{self, Command};
 use super::{Console, Leaving, Reply, Stage};
-use crate::ai::{Asked, Budget, Goal, Threats};
-use crate::kernel::Failure;
-use crate::lang::Said;
-use crate::play::{self, Match, Scene, THREATS, authoring};
-use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::{Frame, Ink, Line, capital};
 use crate::ui::keepsake::Keepsake;
-use crate::ui::{advice, board, describe, mistakes, pieces, tell, why};
+use crate::ui::{advice, board, describe, pieces, tell, why};
+use quadrille_core::lang::Said;
+use quadrille_core::mistakes;
+use quadrille_core::play::{self, Match, Scene, THREATS, authoring};
+use quadrille_core::say;
+use quadrille_kernel::Failure;
+use quadrille_kernel::search::{Asked, Budget, Goal, Threats};
 use std::sync::atomic::AtomicBool;
 
 impl Console {

@@ -2,8 +2,8 @@
 
 use super::command::{self, Command};
 use super::{Console, Leaving, Next, Reply, Stage};
-use crate::say;
 use crate::ui::frame::{Frame, Line};
+use quadrille_core::say;
 
 impl Console {
     /// A reply, once what it shows is written down; or the question whether to go on without.

@@ -2,13 +2,14 @@
 
 use super::command::{self, Command};
 use super::{Console, Leaving, Next, Reply, Stage, position};
-use crate::kernel::Failure;
-use crate::lang::Arg;
-use crate::play::{Control, Made, Match, NotBegun, Problem, Scene, SeenVerb, Tally};
-use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, capital};
-use crate::ui::{board, mistakes, pieces, tell};
-use crate::variant::Variant;
+use crate::ui::{board, pieces, tell};
+use quadrille_core::lang::Arg;
+use quadrille_core::mistakes;
+use quadrille_core::play::{Control, Made, Match, NotBegun, Problem, Scene, SeenVerb, Tally};
+use quadrille_core::say;
+use quadrille_core::variant::Variant;
+use quadrille_kernel::Failure;
 use std::sync::atomic::Ordering;
 
 impl Console {

@@ -2,14 +2,14 @@
 
 use super::command;
 use super::{Console, Leaving, Next, Reply, Stage};
-use crate::ai::{USUAL, levels};
-use crate::kernel::{Pieces, Starts};
-use crate::lang::{Arg, Said, Text};
-use crate::play::{Control, HUMAN};
-use crate::say;
-use crate::script;
 use crate::ui::frame::{Frame, Ink, Line};
-use crate::variant::{Changes, Library, Player, Sources, Variant, nearest};
+use quadrille_core::lang::{Arg, Said, Text};
+use quadrille_core::levels::{USUAL, levels};
+use quadrille_core::play::{Control, HUMAN};
+use quadrille_core::say;
+use quadrille_core::script;
+use quadrille_core::variant::{Changes, Library, Player, Sources, Variant, nearest};
+use quadrille_kernel::{Pieces, Starts};
 
 /// A game that can be chosen.
 struct Game {

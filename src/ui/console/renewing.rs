@@ -1,10 +1,10 @@
 //! The variant was saved again while it is played.
 
 use super::{Console, Reply, Stage};
-use crate::play::{Control, Match, Tally};
-use crate::say;
 use crate::ui::frame::Frame;
 use crate::ui::renewal::{self, News};
+use quadrille_core::play::{Control, Match, Tally};
+use quadrille_core::say;
 
 impl Console {
     /// Goes on under the new rules, or under the old ones where the new cannot be played; and says so.

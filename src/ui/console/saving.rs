@@ -2,9 +2,9 @@
 
 use super::command::{self, Command};
 use super::{Console, Next, Reply, Stage};
-use crate::play::{Match, record};
-use crate::say;
 use crate::ui::frame::{Frame, Line};
+use quadrille_core::play::{Match, record};
+use quadrille_core::say;
 
 impl Console {
     pub(super) fn save(&mut self, game: Box<Match>, name: Option<String>) -> Reply {

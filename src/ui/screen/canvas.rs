@@ -12,12 +12,12 @@
 
 use super::paint::{Painter, width};
 use super::theme::Role;
-use crate::kernel::letters;
-use crate::play::{Aim, Scene, SeenCell, SeenPiece, Touch};
 use crate::ui::board::{mark_sign, seat_ink, sign};
 use crate::ui::frame::{Ink, Weight};
 use crate::ui::look::Look;
 use crate::ui::pieces;
+use quadrille_core::play::{Aim, Scene, SeenCell, SeenPiece, Touch};
+use quadrille_kernel::letters;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! What reaches the screen: keys, clicks, words of the thinker, and time that passes. No terminal is known here.
 
-use crate::play::Word;
+use quadrille_core::play::Word;
 use std::time::Duration;
 
 /// Something that reached the screen.

@@ -11,15 +11,15 @@ use super::input::{Input, Key, Mouse};
 use super::paint::{Painter, width};
 use super::theme::Role;
 use super::{Kept, Known};
-use crate::lang::{Said, Text};
-use crate::play::record::Record;
-use crate::play::{Match, Scene, Stopped};
-use crate::say;
-use crate::script::{self, Limits};
 use crate::ui::frame::{sentence, wrapped};
 use crate::ui::renewal::News;
 use crate::ui::resuming;
-use crate::variant::{Changes, Library, Sources};
+use quadrille_core::lang::{Said, Text};
+use quadrille_core::play::record::Record;
+use quadrille_core::play::{Match, Scene, Stopped};
+use quadrille_core::say;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Sources};
 use ratatui::layout::Rect;
 use setup::{Setup, opened, preview, why_not_begun};
 
@@ -300,7 +300,7 @@ fn go_on_with(left: Option<&str>, listed: Record, known: &mut Known) -> Result<(
 
 /// A saved game, gone on with, and the first of its moves that can no longer be made; or what is wrong with it.
 fn resumed(record: &Record, known: &Known, limits: Limits) -> Result<(Match, Option<Stopped>), String> {
-    if !Library::is_of_record(&record.game) {
+    if !known.library.is_of_record(&record.game) {
         return Err(known.look.lang.say(&say!("resume-no-game", game = &record.game)));
     }
     let (variant, _) = opened(&record.game, &record.changes, known)?;

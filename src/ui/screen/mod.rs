@@ -19,16 +19,16 @@ use super::frame::wrapped;
 use super::keepsake::Keepsake;
 use super::look::Look;
 use super::renewal::News;
-use crate::lang::Said;
-use crate::play::journal::{self, End};
-use crate::play::record::Record;
-use crate::play::{Match, Question};
-use crate::say;
-use crate::script::Limits;
-use crate::variant::{Identity, Library};
 use game::Game;
 use menu::{Chosen, Menu};
 use paint::{Painter, width};
+use quadrille_core::lang::Said;
+use quadrille_core::play::journal::{self, End};
+use quadrille_core::play::record::Record;
+use quadrille_core::play::{Match, Question};
+use quadrille_core::say;
+use quadrille_core::script::Limits;
+use quadrille_core::variant::{Identity, Library};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -150,8 +150,8 @@ pub struct Known {
 
 impl Known {
     /// What a screen begins with.
-    pub fn new(look: Look, skin: Skin, size: (u16, u16), library: Library) -> Self {
-        let (now, limits, unicode) = (Duration::ZERO, Limits::default(), look.unicode);
+    pub fn new(look: Look, skin: Skin, size: (u16, u16), library: Library, limits: Limits) -> Self {
+        let (now, unicode) = (Duration::ZERO, look.unicode);
         let look = Look { unicode: unicode && !skin.theme.ascii, ..look };
         Self {
             look,

@@ -2,7 +2,7 @@
 
 use super::theme::{Role, Skin};
 use crate::ui::frame::{Frame, Line, ascii};
-use crate::variant::clean;
+use quadrille_core::variant::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

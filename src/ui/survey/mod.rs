@@ -11,11 +11,11 @@ use super::Look;
 use super::arena::{Figures, end, table};
 use super::describe;
 use super::frame::{Frame, Ink, Line};
-use crate::lang::{Arg, Said};
-use crate::play::arena::{Estimate, Mean};
-use crate::play::survey::{Bar, HookResult, Plan, RuleResult, Share, Survey};
-use crate::say;
-use crate::script::Kind;
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::play::arena::{Estimate, Mean};
+use quadrille_core::play::survey::{Bar, HookResult, Plan, RuleResult, Share, Survey};
+use quadrille_core::say;
+use quadrille_core::script::Kind;
 
 /// How much is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -19,9 +19,9 @@
 //! without bounds.
 
 use super::Extent;
-use crate::play::arena::{Estimate, Mean};
-use crate::play::survey::{Bar, HookResult, Plan, RuleResult, Share, Survey};
-use crate::variant::clean;
+use quadrille_core::play::arena::{Estimate, Mean};
+use quadrille_core::play::survey::{Bar, HookResult, Plan, RuleResult, Share, Survey};
+use quadrille_core::variant::clean;
 use serde_json::{Map, Value, json};
 
 /// The survey for programs.

@@ -1,10 +1,10 @@
 //! The charts of a survey as a picture: how long games were, and how many choices there were by ply.
 
-use crate::lang::{Lang, Said};
-use crate::play::survey::{Bar, Plan, Survey};
-use crate::say;
 use crate::ui::describe;
-use crate::variant::clean;
+use quadrille_core::lang::{Lang, Said};
+use quadrille_core::play::survey::{Bar, Plan, Survey};
+use quadrille_core::say;
+use quadrille_core::variant::clean;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 240.0;
@@ -23,7 +23,7 @@ pub fn svg(plan: &Plan, found: &Survey, lang: Lang) -> String {
         escaped(&name),
         w = WIDTH + 2.0 * LEFT,
     );
-    let seed = crate::lang::Arg::Plain(plan.seed.to_string());
+    let seed = quadrille_core::lang::Arg::Plain(plan.seed.to_string());
     let head = say!("arena-head", game = &name, games = found.games, seed = seed);
     let lengths = say!("survey-svg-length", head = head);
     svg += &chart(&found.by_length, 0.0, [&lengths, &say!("survey-svg-plies"), &say!("survey-games")], lang);

@@ -4,7 +4,7 @@ use super::{CHECK, ONE_QUESTION, judge, run};
 use crate::files::Folder;
 use crate::program::program;
 use crate::pseudo_terminal::{Key, Terminal};
-use quadrille::ai::Level;
+use quadrille_core::levels::Level;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ fn folder(board: &str, rule: &str) -> Rc<Folder> {
 
 /// A level that takes a time of its own has made its move within twice that, and a little more; the others stop after so much work.
 fn longest(level: &Level) -> Duration {
-    let own = level.search.as_ref().and_then(|search| search.budget.time);
+    let own = level.search().and_then(|search| search.budget.time);
     own.map_or(CHECK, |time| 2 * time + ONE_QUESTION / 2)
 }
 
 /// Every level makes the first move.
 fn each_moves(folder: &Folder) {
-    for level in quadrille::ai::levels() {
+    for level in quadrille_core::levels::levels() {
         let name = level.name.as_str();
         let mut command = program(folder.path());
         command.args(["play", "attack.yaml", "--p1", name, "--p2", "human", "--json", "--seed", "1"]);

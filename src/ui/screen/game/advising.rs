@@ -2,12 +2,12 @@
 //! earlier one.
 
 use super::Game;
-use crate::ai::Worth;
-use crate::play::{Aim, Ask, Choice, Control, Hint, Judgement, Review};
-use crate::say;
 use crate::ui::screen::theme::Role;
 use crate::ui::screen::{Known, Wish};
 use crate::ui::{advice, tell};
+use quadrille_core::play::{Aim, Ask, Choice, Control, Hint, Judgement, Review};
+use quadrille_core::say;
+use quadrille_kernel::search::Worth;
 
 /// What every action is worth, as long as somebody wants to see it.
 #[derive(Default)]

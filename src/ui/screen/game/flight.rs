@@ -1,9 +1,9 @@
 //! Pieces on their way: what falls, shifts or vanishes takes a moment, and can be skipped.
 
-use crate::kernel::parse_cell;
-use crate::play::{Made, Scene, SeenCell, SeenPiece, Told};
 use crate::ui::screen::canvas::{Flying, Spot};
 use crate::ui::screen::input::Instant;
+use quadrille_core::play::{Made, Scene, SeenCell, SeenPiece, Told};
+use quadrille_kernel::parse_cell;
 use std::time::Duration;
 
 /// How long a move is shown.

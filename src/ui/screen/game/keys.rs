@@ -3,12 +3,12 @@
 use super::advising::Values;
 use super::sheets::Sheet;
 use super::{Focus, Game, SPEEDS};
-use crate::lang::Said;
-use crate::play::{Aim, Ask, Control, Problem};
-use crate::say;
 use crate::ui::screen::input::Key;
 use crate::ui::screen::theme::Role;
 use crate::ui::screen::{Known, Wish};
+use quadrille_core::lang::Said;
+use quadrille_core::play::{Aim, Ask, Control, Problem};
+use quadrille_core::say;
 
 /// The keys and what they do, for the help.
 pub fn keys() -> Vec<(&'static str, Said)> {

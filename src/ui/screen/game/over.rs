@@ -2,10 +2,10 @@
 
 use super::picking::Pointed;
 use super::{Focus, Game};
-use crate::kernel::parse_cell;
-use crate::play::{Aim, Control, Made, Problem, Told};
 use crate::ui::screen::Known;
 use crate::ui::screen::canvas::{Fate, Over, Spot};
+use quadrille_core::play::{Aim, Control, Made, Problem, Told};
+use quadrille_kernel::parse_cell;
 use std::time::Duration;
 
 /// So long may be tried what a move would do, at every key.

@@ -3,7 +3,7 @@
 //!
 //! No verb is known here: an action is a verb and what it is aimed at, and only legal ones are looked at.
 
-use crate::play::{Aim, Choice};
+use quadrille_core::play::{Aim, Choice};
 
 /// What pointing at something comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,12 +2,12 @@
 
 use super::Game;
 use super::pointing::Thing;
-use crate::play::{Aim, Control, Scene};
 use crate::ui::frame::Frame;
 use crate::ui::screen::Known;
 use crate::ui::screen::canvas::Canvas;
 use crate::ui::screen::paint::width;
 use crate::ui::{board, pieces, tell};
+use quadrille_core::play::{Aim, Control, Scene};
 use ratatui::layout::Rect;
 
 /// What stands beside the board takes no more than this.

@@ -3,12 +3,12 @@
 use super::picking::{Pointed, point, point_again};
 use super::sheets::Sheet;
 use super::{AT_ONCE, Focus, Game};
-use crate::kernel::letters;
-use crate::play::{Aim, Choice, Control, Problem, SeenCell, SeenPiece, SeenVerb, Target};
-use crate::say;
 use crate::ui::screen::canvas::Spot;
 use crate::ui::screen::input::Mouse;
 use crate::ui::screen::{Known, Wish};
+use quadrille_core::play::{Aim, Choice, Control, Problem, SeenCell, SeenPiece, SeenVerb, Target};
+use quadrille_core::say;
+use quadrille_kernel::letters;
 use std::collections::BTreeSet;
 
 /// What lies under a mouse.

@@ -3,12 +3,12 @@
 use super::advising::Values;
 use super::sheets::Sheet;
 use super::{Game, Known, Wish};
-use crate::play::{Match, Tally};
-use crate::say;
 use crate::ui::Look;
 use crate::ui::frame::Frame;
 use crate::ui::renewal::{self, News};
 use crate::ui::screen::theme::Role;
+use quadrille_core::play::{Match, Tally};
+use quadrille_core::say;
 
 /// What a sheet takes beside what it says.
 const EDGES: usize = 6;

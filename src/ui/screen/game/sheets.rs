@@ -2,9 +2,6 @@
 
 use super::Game;
 use super::keys::keys;
-use crate::lang::Said;
-use crate::play::{Choice, authoring};
-use crate::say;
 use crate::ui::frame::{Frame, Ink, sentence};
 use crate::ui::keepsake::Keepsake;
 use crate::ui::screen::input::{Key, Mouse};
@@ -12,6 +9,9 @@ use crate::ui::screen::paint::{Painter, centred, width};
 use crate::ui::screen::theme::Role;
 use crate::ui::screen::{Known, Wish};
 use crate::ui::{describe, pieces};
+use quadrille_core::lang::Said;
+use quadrille_core::play::{Choice, authoring};
+use quadrille_core::say;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 

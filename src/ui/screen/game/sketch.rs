@@ -1,14 +1,14 @@
 //! A position that is edited by hand: what is put where, and a game that begins from it.
 
 use super::{Focus, Game, Known, Wish};
-use crate::kernel::{Effect, Pieces};
-use crate::lang::Said;
-use crate::play::{Aim, Match, Moment, NotBegun, Scene, SeenCell, SeenPiece, Start, authoring};
-use crate::say;
 use crate::ui::screen::canvas::Spot;
 use crate::ui::screen::input::{Key, Mouse};
 use crate::ui::screen::theme::Role;
 use crate::ui::tell;
+use quadrille_core::lang::Said;
+use quadrille_core::play::{Aim, Match, Moment, NotBegun, Scene, SeenCell, SeenPiece, Start, authoring};
+use quadrille_core::say;
+use quadrille_kernel::{Effect, Pieces};
 
 /// A position in the making.
 #[derive(Clone, PartialEq, Debug)]
@@ -311,7 +311,7 @@ impl Game {
             .map_err(|(wrong, _)| wrong.first().map_or_else(String::new, |mistake| mistake.message.clone()))?;
         let game = self.game.from_position(start, known.limits).map_err(|error| match error {
             NotBegun::Position(words) => words,
-            NotBegun::Failed(failure) => crate::play::examples::failure(&failure),
+            NotBegun::Failed(failure) => quadrille_core::play::examples::failure(&failure),
         })?;
         let scene = game.scene();
         match &scene.outcome {

@@ -3,13 +3,13 @@
 use super::renewing::within;
 use super::sheets::Sheet;
 use super::{Game, Known, Wish};
-use crate::kernel::Failure;
-use crate::play::{Control, THREATS, authoring};
-use crate::say;
 use crate::ui::console::{self, Command, canonical};
 use crate::ui::frame::Frame;
 use crate::ui::screen::theme::Role;
 use crate::ui::why;
+use quadrille_core::play::{Control, THREATS, authoring};
+use quadrille_core::say;
+use quadrille_kernel::Failure;
 
 impl Game {
     /// Does what was typed: a command, or a move.

@@ -3,15 +3,15 @@
 use super::picking::Pointed;
 use super::plan::Plan;
 use super::{Focus, Game};
-use crate::lang::{Arg, Said};
-use crate::play::{Aim, Ask, Choice, Control, Scene, SeenPiece, SeenPlayer, SeenVerb};
-use crate::say;
 use crate::ui::frame::{Frame, Ink, Line, Weight, wrapped};
 use crate::ui::screen::Known;
 use crate::ui::screen::canvas::Canvas;
 use crate::ui::screen::paint::{Painter, width};
 use crate::ui::screen::theme::Role;
 use crate::ui::{board, pieces, tell};
+use quadrille_core::lang::{Arg, Said};
+use quadrille_core::play::{Aim, Ask, Choice, Control, Scene, SeenPiece, SeenPlayer, SeenVerb};
+use quadrille_core::say;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -322,7 +322,7 @@ impl Game {
         tell::translated(action, |verb| tongue.verb(verb))
     }
 
-    fn thinks(&self, thinking: &super::Thinking, name: &crate::lang::Said, known: &Known) -> String {
+    fn thinks(&self, thinking: &super::Thinking, name: &quadrille_core::lang::Said, known: &Known) -> String {
         let seconds = format!("{:.1}", known.now.saturating_sub(thinking.since).as_secs_f64());
         let tongue = self.scene.tongue(known.look.lang);
         match &thinking.thought {

@@ -6,17 +6,17 @@ mod page;
 use super::super::Known;
 use super::super::input::{Input, Key, Mouse};
 use super::super::theme::Role;
-use crate::ai::USUAL;
-use crate::kernel::Starts;
-use crate::lang::Said;
-use crate::play::fitting::{Fitting, fittings};
-use crate::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter, signs};
-use crate::say;
-use crate::script::{self, Limits};
 use crate::ui::frame::Colour;
-use crate::ui::mistakes;
-use crate::variant::{Changes, Code, Param, RuleUse, Sources, Variant};
 use page::{Row, field_area};
+use quadrille_core::lang::Said;
+use quadrille_core::levels::USUAL;
+use quadrille_core::mistakes;
+use quadrille_core::play::fitting::{Fitting, fittings};
+use quadrille_core::play::{self, Beginning, Control, Eye, Match, NotBegun, Scene, Sitter, signs};
+use quadrille_core::say;
+use quadrille_core::script::{self, Limits};
+use quadrille_core::variant::{Changes, Code, Param, RuleUse, Sources, Variant};
+use quadrille_kernel::Starts;
 
 /// What can be set.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,11 +5,11 @@ use super::super::super::paint::Painter;
 use super::super::super::theme::Role;
 use super::super::{About, at_least, draw_about};
 use super::{Field, Setup};
-use crate::kernel::Starts;
-use crate::lang::{Said, Tongue};
-use crate::play::{Control, Scene};
-use crate::say;
 use crate::ui::frame::sentence;
+use quadrille_core::lang::{Said, Tongue};
+use quadrille_core::play::{Control, Scene};
+use quadrille_core::say;
+use quadrille_kernel::Starts;
 use ratatui::layout::Rect;
 
 /// Rows that stay in sight above and below the cursor.

@@ -1,0 +1,120 @@
+//! How often the hooks of a game's rules were called and did something, and how often each of their statements ran: for those who
+//! survey a game. A game that nobody surveys has no counts and runs its scripts as they are written.
+
+use super::desk::{Lent, Purpose};
+use quadrille_kernel::{Outcome, State};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What a hook is there for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It may change the game: then it did something.
+    Acts,
+    /// It may forbid a move: then it did something.
+    Asks,
+    /// It tells a number.
+    Judges,
+}
+
+/// A hook, or the function of a verb.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HookCount {
+    /// Its name.
+    pub name: String,
+    /// What it is there for.
+    pub kind: Kind,
+    /// How often it was called.
+    pub calls: u64,
+    /// How often it changed the game, or forbade a move.
+    pub acted: u64,
+}
+
+/// A rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleCount {
+    /// Its name.
+    pub name: String,
+    /// Its script.
+    pub text: String,
+    /// Its hooks, in the order of their names.
+    pub hooks: Vec<HookCount>,
+    /// Its statements in the order of the script: the line on which each begins, from 1, and how often it ran.
+    pub statements: Vec<(usize, u64)>,
+}
+
+/// The counts of a game's rules, which go on while it is played.
+#[derive(Clone, Debug, Default)]
+pub struct Counting(Rc<RefCell<Vec<RuleCount>>>);
+
+impl Counting {
+    /// All counts so far, which begin anew.
+    pub fn take(&self) -> Vec<RuleCount> {
+        let mut rules = self.0.borrow_mut();
+        let told = rules.clone();
+        for rule in rules.iter_mut() {
+            rule.hooks.iter_mut().for_each(|hook| (hook.calls, hook.acted) = (0, 0));
+            rule.statements.iter_mut().for_each(|(_, ran)| *ran = 0);
+        }
+        told
+    }
+
+    /// What scripts have done since the counts began: calls of hooks, and statements.
+    pub fn work(&self) -> u64 {
+        let of = |rule: &RuleCount| {
+            let calls: u64 = rule.hooks.iter().map(|hook| hook.calls).sum();
+            calls + rule.statements.iter().map(|(_, ran)| ran).sum::<u64>()
+        };
+        self.0.borrow().iter().map(of).sum()
+    }
+
+    pub(super) fn add(&self, rule: RuleCount) {
+        self.0.borrow_mut().push(rule);
+    }
+
+    /// The statement of a number ran; numbers go on from rule to rule.
+    pub(super) fn ran(&self, number: usize) {
+        let mut rules = self.0.borrow_mut();
+        let mut statements = rules.iter_mut().flat_map(|rule| &mut rule.statements);
+        if let Some((_, ran)) = statements.nth(number) {
+            *ran += 1;
+        }
+    }
+
+    pub(super) fn called(&self, rule: usize, hook: &str) {
+        self.hook(rule, hook, |count| count.calls += 1);
+    }
+
+    pub(super) fn acted(&self, rule: usize, hook: &str) {
+        self.hook(rule, hook, |count| count.acted += 1);
+    }
+
+    fn hook(&self, rule: usize, name: &str, note: impl FnOnce(&mut HookCount)) {
+        let mut rules = self.0.borrow_mut();
+        let hooks = rules.get_mut(rule).map(|rule| &mut rule.hooks);
+        if let Some(count) = hooks.and_then(|hooks| hooks.iter_mut().find(|hook| hook.name == name)) {
+            note(count);
+        }
+    }
+}
+
+/// What a hook that acts may change: the state, and the verdict.
+pub fn before<const N: usize>(lent: &Lent<N>) -> Option<(State<N>, Option<Outcome>)> {
+    (lent.purpose != Purpose::Ask).then_some((lent.state, lent.play.verdict))
+}
+
+/// The hooks among the functions of a rule, by name, with counts of nothing.
+pub fn hooks<'a>(functions: impl Iterator<Item = &'a str>, is_verb: impl Fn(&str) -> bool) -> Vec<HookCount> {
+    let kind = |name: &str| match name {
+        "setup" | "on_land" | "on_turn_end" | "outcome" => Some(Kind::Acts),
+        "score" | "evaluate" => Some(Kind::Judges),
+        _ if name.starts_with("where_") || name.starts_with("can_") => Some(Kind::Asks),
+        _ => is_verb(name).then_some(Kind::Acts),
+    };
+    let count = |name: &str| Some(HookCount { name: name.to_owned(), kind: kind(name)?, calls: 0, acted: 0 });
+    let mut hooks: Vec<HookCount> = functions.filter_map(count).collect();
+    hooks.sort_by(|a, b| a.name.cmp(&b.name));
+    // One that takes its arguments in two ways is one.
+    hooks.dedup_by(|a, b| a.name == b.name);
+    hooks
+}

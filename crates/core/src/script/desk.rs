@@ -1,0 +1,260 @@
+//! The desk: where a game lies while a script works on it, and how what a script asks and does reaches it.
+
+use super::api::{At, CellSet};
+use super::explain::plain_type;
+use super::hearing::{Deed, Hearing};
+use crate::variant::{Param, nearest};
+use quadrille_kernel::*;
+use rhai::{Array, Dynamic, EvalAltResult, INT, NativeCallContext};
+use std::cell::RefCell;
+use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What the hook under way is there for, and so what it may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Prepare the board.
+    Setup,
+    /// Answer a question.
+    Ask,
+    /// Change the game.
+    Act,
+}
+
+/// Where a game lies while a script works on it.
+pub struct Desk<const N: usize> {
+    /// The rules.
+    pub rules: Arc<Rules<N>>,
+    /// The game, lent for the time of a hook.
+    pub lent: RefCell<Lent<N>>,
+    /// What hooks do and say, where somebody listens.
+    pub hearing: Option<Hearing>,
+}
+
+/// What is lent to a hook.
+pub struct Lent<const N: usize> {
+    /// The state.
+    pub state: State<N>,
+    /// The play under way.
+    pub play: Play<N>,
+    /// The random stream, in set-up.
+    pub draw: Option<Draw>,
+    /// What the hook is there for.
+    pub purpose: Purpose,
+    /// The parameters of its rule.
+    pub params: Rc<Vec<(String, Param)>>,
+    /// What it refused so far, with the reason.
+    pub refused: Vec<Said<N>>,
+}
+
+/// What a hook refuses, and why.
+pub struct Said<const N: usize> {
+    /// Which targets; none: all.
+    pub cells: Option<Bits<N>>,
+    /// Why.
+    pub words: String,
+    /// On which line of the script.
+    pub line: usize,
+}
+
+/// So many changes of a game are kept of one move: more is no move that anybody could follow.
+const MOST_EVENTS: usize = 40_000;
+
+/// So often a hook may say no when it is asked once.
+pub(super) const MOST_REFUSALS: usize = 1_000;
+
+/// The words of a set or a list end once they are longer than this, in bytes.
+const MOST_WORDS: usize = 1_000;
+
+/// A text, cut off behind so many characters.
+pub(super) fn cut(mut text: String, most: usize) -> String {
+    if let Some((end, _)) = text.char_indices().nth(most) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// A line of a script as it is quoted: not the whole of one that nobody could read.
+pub fn quoted(line: &str) -> String {
+    cut(line.chars().take(401).collect(), 400)
+}
+
+/// What a function that a script calls gives, or what went wrong.
+pub(super) type Answer<T> = Result<T, Box<EvalAltResult>>;
+
+/// The line of the script that calls.
+pub(super) fn line(call: &NativeCallContext) -> usize {
+    call.call_position().line().unwrap_or(1)
+}
+
+/// Something is wrong, in words.
+pub(super) fn wrong<T>(words: impl Into<String>) -> Answer<T> {
+    Err(words.into().into())
+}
+
+impl<const N: usize> Desk<N> {
+    pub(super) fn ask<T>(&self, question: impl FnOnce(&Rules<N>, &State<N>) -> T) -> T {
+        question(&self.rules, &self.lent.borrow().state)
+    }
+
+    pub(super) fn act<T>(
+        &self,
+        call: &NativeCallContext,
+        act: impl FnOnce(&mut Effects<N>) -> Result<T, String>,
+    ) -> Answer<T> {
+        let mut lent = self.lent.borrow_mut();
+        if lent.purpose == Purpose::Ask {
+            return wrong(format!("`{}` changes the game, but this hook is only asked a question", call.fn_name()));
+        }
+        let Lent { state, play, .. } = &mut *lent;
+        if play.events.as_ref().is_some_and(|events| events.len() > MOST_EVENTS) {
+            return wrong(format!("one move has changed the game more than {MOST_EVENTS} times"));
+        }
+        let Some(hearing) = &self.hearing else {
+            return act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong);
+        };
+        let before = play.events.as_ref().map_or(0, Vec::len);
+        let done = act(&mut Effects { rules: &self.rules, state, play });
+        let after = play.events.as_ref().map_or(0, Vec::len);
+        match call.fn_name() {
+            "win" | "lose" | "draw" if done.is_ok() => {
+                hearing.did(line(call), Deed::Ruled(call.fn_name().to_owned()));
+            }
+            _ => hearing.did(line(call), Deed::Changed(before..after)),
+        }
+        done.or_else(wrong)
+    }
+
+    pub(super) fn scatter(
+        &self,
+        call: &NativeCallContext,
+        marker: &str,
+        count: INT,
+        among: Bits<N>,
+        hidden: bool,
+    ) -> Answer<()> {
+        let Some(marker) = self.marker(marker) else { return Ok(()) };
+        let mut lent = self.lent.borrow_mut();
+        let Lent { state, play, draw, .. } = &mut *lent;
+        let Some(draw) = draw else {
+            return wrong(format!("`{}` draws at random, which only `setup` may", call.fn_name()));
+        };
+        let before = play.events.as_ref().map_or(0, Vec::len);
+        let mut effects = Effects { rules: &self.rules, state, play };
+        let done = if hidden {
+            effects.scatter_hidden(marker, count, among, draw)
+        } else {
+            effects.scatter(marker, count, among, draw)
+        };
+        if let Some(hearing) = &self.hearing {
+            let after = play.events.as_ref().map_or(0, Vec::len);
+            hearing.did(
+                line(call),
+                match hidden {
+                    true => Deed::Hid { marker, count, among: among.count() },
+                    false => Deed::Changed(before..after),
+                },
+            );
+        }
+        done.or_else(wrong)
+    }
+
+    /// A value as `print` says it, and a text in which it stands.
+    pub(super) fn words(&self, value: &Dynamic) -> String {
+        let name = |cell: usize| self.rules.board.name(Cell(cell as u16));
+        if let Some(at) = value.read_lock::<At>() {
+            return self.rules.board.name(at.0);
+        }
+        if let Some(cells) = value.read_lock::<CellSet<N>>() {
+            return if cells.0.is_empty() { "no cells".to_owned() } else { joined(cells.0.iter().map(name), " ") };
+        }
+        if let Some(list) = value.read_lock::<Array>() {
+            return format!("[{}]", joined(list.iter().map(|item| self.words(item)), ", "));
+        }
+        let is_range = value.is::<Range<INT>>() || value.is::<RangeInclusive<INT>>();
+        match value.is_int() || value.is_bool() || value.is_char() || value.is_string() || is_range {
+            true => value.to_string(),
+            // The engine would tell the name of its type.
+            false => plain_type(value.type_name()).to_owned(),
+        }
+    }
+
+    pub(super) fn seat(&self, number: INT) -> Answer<Seat> {
+        if (1..=self.rules.seats() as INT).contains(&number) {
+            Ok(Seat(number as u8 - 1))
+        } else {
+            wrong(format!("there is no seat {number}; seats are 1 to {}", self.rules.seats()))
+        }
+    }
+
+    /// The marker of a name; none where it belongs to a rule that is not in the game. A misspelt one is told when the rule
+    /// is read.
+    pub(super) fn marker(&self, name: &str) -> Option<usize> {
+        self.rules.marker(name)
+    }
+
+    pub(super) fn counter(&self, name: &str) -> Answer<usize> {
+        let known = || self.rules.says.counters.iter().map(|counter| counter.name.as_str());
+        match self.rules.counter(name) {
+            Some(counter) => Ok(counter),
+            None => wrong(match nearest(name, known()) {
+                Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
+                None => format!("no rule declares a counter `{name}`"),
+            }),
+        }
+    }
+
+    pub(super) fn trait_layer(&self, name: &str) -> Answer<usize> {
+        match self.rules.trait_named(name) {
+            Some(layer) => Ok(layer),
+            None => wrong(format!("no piece of this game can be `{name}`")),
+        }
+    }
+
+    /// The one cell of a set, for what is done to a single cell.
+    pub(super) fn one(&self, name: &str, set: Bits<N>) -> Answer<Cell> {
+        match (set.first(), set.count()) {
+            (Some(cell), 1) => Ok(Cell(cell as u16)),
+            (_, 0) => wrong(format!("`{name}` is for one cell, and there is none in this set")),
+            (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
+        }
+    }
+}
+
+/// Joins the words of several values, up to [`MOST_WORDS`]. What comes after is not made, and an ellipsis stands for it.
+fn joined(values: impl Iterator<Item = String>, separator: &str) -> String {
+    let mut text = String::new();
+    for (nth, value) in values.enumerate() {
+        text.push_str(if nth == 0 { "" } else { separator });
+        if text.len() > MOST_WORDS {
+            text.push('…');
+            break;
+        }
+        text.push_str(&value);
+    }
+    text
+}
+
+/// The direction of a name.
+pub(super) fn direction(name: &str) -> Answer<Direction> {
+    match Direction::named(name) {
+        Some(direction) => Ok(direction),
+        None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
+            Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
+            None => {
+                format!("there is no direction `{name}`; there are {}", Direction::ALL.map(|way| way.name()).join(", "))
+            }
+        }),
+    }
+}
+
+/// The steps by which cells are connected, by the name of the function that makes one.
+pub(super) fn steps(name: &str) -> Answer<Near> {
+    match name {
+        "neighbours" => Ok(Near::Beside),
+        "around" => Ok(Near::Around),
+        _ => wrong(format!("cells are connected by steps to `neighbours` or `around`, not `{name}`")),
+    }
+}

@@ -1,0 +1,267 @@
+//! What makes lists longer or shorter, so that none holds more memory than it has items.
+//!
+//! The engine counts the items of a list, also of lists within lists, and ends a script whose list has too many. Its own functions
+//! leave two ways around that: a list that was long and is short again keeps the room it had, thousands of times over inside
+//! another list; and `pad` to a length near the largest number counts past it. These here take their place.
+
+use super::desk::{Answer, wrong};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
+use std::ops::{Range, RangeInclusive};
+
+/// Registers them over those of the engine.
+pub fn register(engine: &mut Engine) {
+    engine.register_fn("pad", pad);
+    engine.register_fn("pop", |list: &mut Array| trimmed(list, |list| list.pop().unwrap_or(Dynamic::UNIT)));
+    engine.register_fn("shift", |list: &mut Array| trimmed(list, |list| removed(list, 0)));
+    engine.register_fn("remove", |list: &mut Array, at: INT| trimmed(list, |list| removed(list, at)));
+    engine.register_fn("clear", |list: &mut Array| trimmed(list, |list| list.clear()));
+    engine.register_fn("truncate", |list: &mut Array, count: INT| {
+        trimmed(list, |list| list.truncate(usize::try_from(count).unwrap_or(0)))
+    });
+    engine.register_fn("chop", |list: &mut Array, count: INT| {
+        let gone = list.len().saturating_sub(usize::try_from(count).unwrap_or(0));
+        trimmed(list, |list| drop(list.drain(..gone)));
+    });
+    engine.register_fn("split", |list: &mut Array, at: INT| {
+        let from = range(list, at, INT::MAX).start;
+        trimmed(list, |list| list.drain(from..).collect::<Array>())
+    });
+    engine.register_fn("dedup", |call: NativeCallContext, list: &mut Array| {
+        let same = |one: &mut Dynamic, before: &mut Dynamic| {
+            call.call_native_fn::<bool>("==", (one.clone(), before.clone())).unwrap_or(false)
+        };
+        trimmed(list, |list| list.dedup_by(same));
+    });
+    parts(engine);
+    by_name(engine);
+}
+
+/// The engine's lists also take a function by its name, as in `list.sort("f")`: code that nobody would expect, and a function that
+/// compares as it likes makes sorting panic. Rules go through a list with `for`.
+fn by_name(engine: &mut Engine) {
+    for name in ["map", "filter", "some", "all", "dedup", "reduce", "reduce_rev", "sort", "drain", "retain"] {
+        engine.register_fn(name, move |_: &mut Array, _: ImmutableString| with_for(name));
+        engine.register_fn(name, move |_: &mut Array, _: ImmutableString, _: Dynamic| with_for(name));
+    }
+    let place = |list: &Array, text: &ImmutableString, from: usize| {
+        let is_it = |item: &Dynamic| item.as_immutable_string_ref().is_ok_and(|item| *item == *text);
+        list.iter().skip(from).position(is_it).map_or(-1, |at| (at + from) as INT)
+    };
+    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
+    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString, from: INT| {
+        let from = range(list, from, INT::MAX).start;
+        place(list, &text, from)
+    });
+}
+
+fn with_for(name: &str) -> Answer<Dynamic> {
+    wrong(format!("`{name}` takes no function here; go through the list with `for`"))
+}
+
+/// The functions that take a part of a list: from one place so many, or a range.
+fn parts(engine: &mut Engine) {
+    let drain = |list: &mut Array, part: Range<usize>| trimmed(list, |list| list.drain(part).collect::<Array>());
+    // What is taken out is given, as with `drain`.
+    let retain = |list: &mut Array, part: Range<usize>| {
+        // To keep nothing is to do nothing.
+        if part.is_empty() {
+            return Array::new();
+        }
+        let mut gone: Array = list.drain(part.end..).collect();
+        let mut first: Array = list.drain(..part.start).collect();
+        first.append(&mut gone);
+        trimmed(list, |_| ());
+        first
+    };
+    let splice =
+        |list: &mut Array, part: Range<usize>, with: Array| trimmed(list, |list| drop(list.splice(part, with)));
+    for (name, take) in [("drain", drain as fn(&mut Array, Range<usize>) -> Array), ("retain", retain)] {
+        engine.register_fn(name, move |list: &mut Array, start: INT, count: INT| {
+            let part = range(list, start, count);
+            take(list, part)
+        });
+        engine.register_fn(name, move |list: &mut Array, of: Range<INT>| {
+            let part = exclusive(list, &of);
+            take(list, part)
+        });
+        engine.register_fn(name, move |list: &mut Array, of: RangeInclusive<INT>| {
+            let part = inclusive(list, &of);
+            take(list, part)
+        });
+    }
+    engine.register_fn("splice", move |list: &mut Array, start: INT, count: INT, with: Array| {
+        let part = range(list, start, count);
+        splice(list, part, with);
+    });
+    engine.register_fn("splice", move |list: &mut Array, of: Range<INT>, with: Array| {
+        let part = exclusive(list, &of);
+        splice(list, part, with);
+    });
+    engine.register_fn("splice", move |list: &mut Array, of: RangeInclusive<INT>, with: Array| {
+        let part = inclusive(list, &of);
+        splice(list, part, with);
+    });
+}
+
+/// Makes a list longer with copies of an item. What one item counts is asked of the engine with one of them.
+fn pad(call: NativeCallContext, list: &mut Array, length: INT, item: Dynamic) -> Answer<()> {
+    let engine = call.engine();
+    let length = usize::try_from(length).unwrap_or(0);
+    if length > engine.max_array_size() {
+        return wrong(format!("a list has {} items at most, not {length}", engine.max_array_size()));
+    }
+    let more = length.saturating_sub(list.len());
+    let (items, letters) = weight(&item);
+    let too_many = more.saturating_mul(items) > engine.max_array_size();
+    if too_many || more.saturating_mul(letters) > engine.max_string_size() {
+        return wrong(format!("{more} copies of this are too many for a list"));
+    }
+    list.extend(std::iter::repeat_n(item, more));
+    Ok(())
+}
+
+/// How many items and letters a value is, with all that is in it.
+fn weight(value: &Dynamic) -> (usize, usize) {
+    if let Some(list) = value.read_lock::<Array>() {
+        return list.iter().map(weight).fold((1, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+    }
+    (1, value.as_immutable_string_ref().map_or(0, |text| text.len()))
+}
+
+/// Does something to a list, and gives back room that it needs no more.
+fn trimmed<T>(list: &mut Array, work: impl FnOnce(&mut Array) -> T) -> T {
+    let done = work(list);
+    if list.capacity() > 2 * list.len() + 8 {
+        list.shrink_to_fit();
+    }
+    done
+}
+
+fn removed(list: &mut Array, at: INT) -> Dynamic {
+    // What would be before the first item is nowhere.
+    let is_before = at < 0 && at.unsigned_abs() > list.len() as u64;
+    let at = range(list, at, 1);
+    if is_before || at.is_empty() { Dynamic::UNIT } else { list.remove(at.start) }
+}
+
+fn exclusive(list: &Array, of: &Range<INT>) -> Range<usize> {
+    let start = of.start.max(0);
+    range(list, start, of.end.saturating_sub(start))
+}
+
+/// A range with its end, which is never before its start.
+fn inclusive(list: &Array, of: &RangeInclusive<INT>) -> Range<usize> {
+    let start = (*of.start()).max(0);
+    range(list, start, (*of.end()).max(start).saturating_sub(start).saturating_add(1))
+}
+
+/// So many items from a place on, as far as there are any; a place below 0 counts from the end.
+fn range(list: &Array, start: INT, count: INT) -> Range<usize> {
+    let length = list.len();
+    let from = match usize::try_from(start) {
+        Ok(start) => start.min(length),
+        Err(_) => length.saturating_sub(usize::try_from(start.unsigned_abs()).unwrap_or(usize::MAX)),
+    };
+    from..from.saturating_add(usize::try_from(count).unwrap_or(0)).min(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::engine::{Limits, raw};
+
+    /// What a script says, with the engine's own lists and with ours.
+    fn both(script: &str) -> [String; 2] {
+        use rhai::packages::{BasicArrayPackage, Package};
+        let mut plain = Engine::new_raw();
+        BasicArrayPackage::new().register_into_engine(&mut plain);
+        [plain, raw(Limits::untimed()).0].map(|engine| match engine.eval::<Dynamic>(script) {
+            Ok(value) => value.to_string(),
+            Err(error) => error.to_string(),
+        })
+    }
+
+    #[test]
+    fn they_do_what_those_of_the_engine_do() {
+        let list = "let l = [1, 2, 2, 3, 4, 5];";
+        for places in ["0", "1", "5", "6", "99", "-1", "-2", "-99"] {
+            for call in ["remove", "truncate", "chop", "split"] {
+                let [plain, ours] = both(&format!("{list} let g = l.{call}({places}); [l, g]"));
+                assert_eq!(plain, ours, "{call}({places})");
+            }
+            for count in ["-1", "0", "1", "2", "99"] {
+                for call in ["drain", "retain"] {
+                    let [plain, ours] = both(&format!("{list} let g = l.{call}({places}, {count}); [l, g]"));
+                    assert_eq!(plain, ours, "{call}({places}, {count})");
+                }
+                let [plain, ours] = both(&format!("{list} l.splice({places}, {count}, [7, 8]); l"));
+                assert_eq!(plain, ours, "splice({places}, {count})");
+            }
+        }
+        for of in ["0..2", "2..=3", "1..99", "4..2", "-3..2", "0..=-1"] {
+            for call in ["drain", "retain"] {
+                let [plain, ours] = both(&format!("{list} let g = l.{call}({of}); [l, g]"));
+                assert_eq!(plain, ours, "{call}({of})");
+            }
+            let [plain, ours] = both(&format!("{list} l.splice({of}, [7, 8]); l"));
+            assert_eq!(plain, ours, "splice({of})");
+        }
+        for body in ["let g = l.pop(); [l, g]", "let g = l.shift(); [l, g]", "l.clear(); l", "l.dedup(); l"] {
+            let [plain, ours] = both(&format!("{list} {body}"));
+            assert_eq!(plain, ours, "{body}");
+        }
+        for body in ["[].pop()", "[].shift()", "let l = []; l.pad(3, \"x\"); l", "let l = [1, 2]; l.pad(-1, 0); l"] {
+            let [plain, ours] = both(body);
+            assert_eq!(plain, ours, "{body}");
+        }
+    }
+
+    #[test]
+    fn no_function_is_called_by_its_name() {
+        let (engine, _) = raw(Limits::untimed());
+        let f = "fn f(a, b) { 1 } fn f(a) { true } let l = [3, 1, 2];";
+        for call in ["map", "filter", "some", "all", "dedup", "reduce", "reduce_rev", "sort", "drain", "retain"] {
+            for arguments in ["\"f\"", "\"f\", 0"] {
+                let told =
+                    engine.eval::<Dynamic>(&format!("{f} l.{call}({arguments})")).map_err(|error| error.to_string());
+                let known = told.as_ref().is_err_and(|told| told.contains("takes no function here"));
+                assert!(known || told.as_ref().is_err_and(|told| told.contains("not found")), "{call}: {told:?}");
+            }
+        }
+        for (call, at) in
+            [("index_of(\"f\")", 1), ("index_of(\"f\", 2)", 3), ("index_of(\"g\")", -1), ("index_of(\"f\", -1)", 3)]
+        {
+            assert_eq!(
+                engine.eval::<INT>(&format!("fn f(a) {{ true }} [1, \"f\", 2, \"f\"].{call}")).unwrap(),
+                at,
+                "{call}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_list_is_padded_past_what_can_be_counted() {
+        for script in [
+            "let l = []; l.pad(4611686018427387904, [1, 1, 1]); l.len()",
+            "let l = []; l.pad(9223372036854775807, 0); l.len()",
+            "let l = []; l.pad(2, \"x\"); l.pad(1000, l); l.len()",
+            "let t = \"xxxxxxxxxx\"; for n in 0..6 { t += t; } let l = []; l.pad(1000, t); l.len()",
+        ] {
+            let ours = raw(Limits::untimed()).0.eval::<INT>(script);
+            assert!(ours.is_err(), "{script}: {ours:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_short_again_gives_its_room_back() {
+        let (engine, _) = raw(Limits::untimed());
+        for way in
+            ["truncate(0)", "clear()", "chop(1)", "drain(0, 999)", "retain(0, 1)", "split(1)", "splice(0, 999, [])"]
+        {
+            let list: Array =
+                engine.eval(&format!("let l = [[]]; l[0].pad(1000, 0); l[0].{way}; l")).unwrap_or_default();
+            let room = list[0].read_lock::<Array>().map(|list| list.capacity());
+            assert!(room.is_some_and(|room| room <= 16), "{way}: {room:?}");
+        }
+    }
+}

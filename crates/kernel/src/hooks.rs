@@ -1,0 +1,177 @@
+//! What rules beyond the kernel's own can do: the one door through which scripts come in.
+//!
+//! A game without such rules has no hooks and pays nothing. The kernel asks a hook only where
+//! [`Hooks::has`] says that somebody answers.
+
+use super::action::Action;
+use super::bits::Bits;
+use super::board::Cell;
+use super::definition::Seat;
+use super::play::Play;
+use super::random::Draw;
+use super::refusal::Refusal;
+use super::state::State;
+use std::fmt;
+
+/// Which hooks exist in a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Has {
+    /// Something happens when a piece comes to rest.
+    pub on_land: bool,
+    /// Something happens at the end of a turn.
+    pub on_turn_end: bool,
+    /// A rule may end the game.
+    pub outcome: bool,
+    /// A rule keeps score.
+    pub score: bool,
+    /// A rule judges positions that are not over, for players that look ahead.
+    pub evaluate: bool,
+    /// Verbs whose targets a rule narrows, as a mask.
+    pub narrows: u32,
+    /// Verbs that a rule may forbid, as a mask.
+    pub forbids: u32,
+}
+
+/// A script that failed. The play it failed in has not happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The rule.
+    pub rule: String,
+    /// The hook.
+    pub hook: String,
+    /// What went wrong, in words.
+    pub message: String,
+    /// The rule's file.
+    pub file: String,
+    /// Line and column in the file, from 1, and what the line says.
+    pub place: Option<(usize, usize, String)>,
+}
+
+impl Failure {
+    /// A limit of the kernel's own that a game has gone beyond: no rule failed.
+    pub fn of_kernel(message: impl Into<String>) -> Box<Self> {
+        let none = String::new;
+        Box::new(Self { rule: none(), hook: none(), message: message.into(), file: none(), place: None })
+    }
+
+    /// What stands beside its place. Where nobody knows the place in a hook, it is the line in which the hook begins.
+    pub fn label(&self) -> &'static str {
+        match &self.place {
+            Some((_, 1, says)) if says.starts_with("fn ") => "in this hook",
+            _ => "failed here",
+        }
+    }
+
+    /// What failed and how, in words; where, between the two.
+    pub fn says(&self, place: &str) -> String {
+        if self.rule.is_empty() {
+            return self.message.clone();
+        }
+        format!("the rule `{}` failed in `{}`{place}: {}", self.rule, self.hook, self.message)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.says(""))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// How much hooks may do for one question or action, where nobody says otherwise.
+pub const MOST_WORK: u64 = 10_000_000;
+
+/// The rules beyond the kernel's own. Every method may fail, and a failure leaves nothing behind. Only those are called that
+/// [`has`](Self::has) names; the others need not be written.
+pub trait Hooks<const N: usize> {
+    /// Which of the hooks below exist.
+    fn has(&self) -> Has;
+
+    /// How much they have done so far, in steps of their own that are the same on every machine.
+    fn work(&self) -> u64 {
+        0
+    }
+
+    /// How much they may do for one question or action.
+    fn most_work(&self) -> u64 {
+        MOST_WORK
+    }
+
+    /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
+    fn begin(&self) {}
+
+    /// Holds the hooks to what they may use for one question or action, or lets go of them again.
+    fn hold(&self, _held: bool) {}
+
+    /// However often they are asked, the hooks have no longer than so many milliseconds from now; or as long as ever again.
+    fn hurry(&self, _milliseconds: Option<u64>) {}
+
+    /// Prepares the board before the first turn. The only hook with randomness.
+    fn setup(&self, _state: &mut State<N>, _play: &mut Play<N>, _draw: &mut Draw) -> Result<(), Box<Failure>> {
+        Ok(())
+    }
+
+    /// Which of these targets remain. With `from`, the targets are second ones, for that first target. Asked of what the
+    /// mover may know. `refused` gathers why targets were taken away, where somebody wants to know.
+    fn narrow(
+        &self,
+        _state: &State<N>,
+        _verb: usize,
+        _from: Option<Cell>,
+        targets: Bits<N>,
+        _refused: Option<&mut Vec<Refused<N>>>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        Ok(targets)
+    }
+
+    /// May the verb be used at all? Asked of what the mover may know.
+    fn allows(&self, _state: &State<N>, _verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
+        Ok(Ok(()))
+    }
+
+    /// Does what a rule's verb does.
+    fn act(
+        &self,
+        _state: &mut State<N>,
+        _play: &mut Play<N>,
+        _rule: usize,
+        _action: Action,
+    ) -> Result<(), Box<Failure>> {
+        Ok(())
+    }
+
+    /// A piece has come to rest.
+    fn on_land(&self, _state: &mut State<N>, _play: &mut Play<N>, _at: Cell) -> Result<(), Box<Failure>> {
+        Ok(())
+    }
+
+    /// The turn's last step is done.
+    fn on_turn_end(&self, _state: &mut State<N>, _play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        Ok(())
+    }
+
+    /// Has the game ended by a rule? The verdict is left in the play.
+    fn outcome(&self, _state: &mut State<N>, _play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        Ok(())
+    }
+
+    /// A seat's score.
+    fn score(&self, _state: &State<N>, _seat: Seat) -> Result<i64, Box<Failure>> {
+        Ok(0)
+    }
+
+    /// What a position is worth to a seat, in hundredths of a token's worth.
+    fn evaluate(&self, _state: &State<N>, _seat: Seat) -> Result<i64, Box<Failure>> {
+        Ok(0)
+    }
+}
+
+/// Targets that a rule took away, and why.
+#[derive(Clone, Debug)]
+pub struct Refused<const N: usize> {
+    /// Which targets.
+    pub targets: Bits<N>,
+    /// Whose rule, and what it said, if anything.
+    pub why: Refusal,
+}

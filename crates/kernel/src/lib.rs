@@ -1,0 +1,123 @@
+//! The kernel of Quadrille: grid games as sets of cells, and search over them. It knows no game by name, reads no file and runs no
+//! script.
+//!
+//! Everything on a board is a set of cells ([`Bits`]), and every question about a board is a few operations on whole sets,
+//! built on one: [`Board::shift`]. A [`Definition`] says what a game is, [`Rules`] lay it out for its board, a [`Referee`]
+//! applies them to a [`State`], which is a value. Rules beyond the kernel's own are [`Hooks`]. Players, an exact solver and
+//! playouts are in [`search`].
+//!
+//! One complete game: Connect 4 on a smaller board, in which a player that looks four plies ahead meets the exact solver.
+//!
+//! ```
+//! use quadrille_kernel::search::{Books, Budget, Insight, Interrupt, Player, Search, Solver, Way, think};
+//! use quadrille_kernel::{Definition, Observation, Referee, Rules, Seat};
+//! use std::sync::Arc;
+//! use std::sync::atomic::AtomicBool;
+//! use std::time::Duration;
+//!
+//! // A board of 5 by 4 fits into one machine word. Wider boards need more: see `for_width!`.
+//! let rules = Arc::new(Rules::<1>::new(Definition::dropping(5, 4, 4)).expect("such a board can be played on"));
+//! let referee = || Ok(Referee::new(Arc::clone(&rules), None));
+//! let (first, mut second) = (referee()?, Solver::new(&referee()?, 1 << 20).expect("a game of lines"));
+//!
+//! let budget = Budget { depth: Some(4), ..Budget::default() };
+//! let player = Player::Searching(Search { way: Way::Minimax, budget, memory: None, threads: 1 });
+//! let (insight, never) = (Insight::new(&first, &Books::default()), AtomicBool::new(false));
+//! // Nothing here takes long, so a clock that stands still will do.
+//! let interrupt = Interrupt { stop: &never, now: || Duration::ZERO };
+//!
+//! let mut state = first.start(7)?;
+//! while state.outcome().is_none() {
+//!     let action = if state.seat() == Seat(0) {
+//!         let seen = Observation::new(&rules, &state, state.seat());
+//!         let thought = think((&first, &referee), &insight, &seen, (&player, 7), interrupt, &mut |_| {})?;
+//!         thought.expect("the game is not over").action
+//!     } else {
+//!         let (_, best) = second.best(&state, &|_| false).expect("nobody told it to stop");
+//!         best[0]
+//!     };
+//!     first.play(&mut state, action)?;
+//! }
+//! // Whoever plays without a mistake does not lose this game, which is a draw.
+//! assert_ne!(state.outcome().map(|outcome| outcome.of(Seat(1))), Some(quadrille_kernel::Fate::Lost));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod alignment;
+mod bits;
+mod board;
+mod definition;
+mod effects;
+mod event;
+#[cfg(test)]
+mod fixtures;
+mod gravity;
+mod hooks;
+mod legal;
+mod observation;
+mod open_lines;
+mod outcome;
+mod play;
+mod random;
+mod refusal;
+mod room;
+mod rules;
+pub mod search;
+mod standing;
+mod start;
+mod state;
+mod turn;
+
+pub use action::{Action, Choices, Offer};
+pub use alignment::{Alignment, longest_line};
+pub use bits::Bits;
+pub use board::{Board, Cell, Direction, Form, LONGEST_SIDE, column_of_letters, letters, parse_cell};
+pub use definition::*;
+pub use effects::Effects;
+pub use event::{Event, Piece, Spot};
+pub use gravity::landings;
+pub use hooks::{Failure, Has, Hooks, MOST_WORK, Refused};
+pub use observation::Observation;
+pub use open_lines::LONGEST_COUNTED;
+pub use outcome::{Fate, Outcome, Reason, Ruling};
+pub use play::{Play, Rest};
+pub use random::{Draw, Quick, mix};
+pub use refusal::{Question, Refusal};
+pub use room::{STACK, has_room_for};
+pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};
+pub use standing::Reach;
+pub use state::State;
+pub use turn::{NotPlayed, Referee};
+
+/// Runs code for the narrowest width that holds a span: `for_width!(span, N => …)`, with `N` a constant in the code.
+///
+/// Widths are few, because each is a kernel of its own in the program: one word for what is played most, and wider ones
+/// up to 100 × 100.
+#[macro_export]
+macro_rules! for_width {
+    ($span:expr, $N:ident => $body:expr) => {
+        match $span {
+            0..=64 => {
+                const $N: usize = 1;
+                $body
+            }
+            65..=128 => {
+                const $N: usize = 2;
+                $body
+            }
+            129..=256 => {
+                const $N: usize = 4;
+                $body
+            }
+            257..=1024 => {
+                const $N: usize = 16;
+                $body
+            }
+            _ => {
+                const $N: usize = 158;
+                $body
+            }
+        }
+    };
+}

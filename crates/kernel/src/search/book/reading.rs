@@ -1,0 +1,207 @@
+//! Reading books. A book comes from a file that anybody may have changed, or that was cut short. Every line is checked: its moves are
+//! legal, its score is one that such a position can have, and lines about positions that follow each other do not contradict. So a
+//! book may be wrong, but what it says can be.
+
+use super::{Book, Entry, NO_WAY, name};
+use crate::search::solver::Solver;
+use crate::*;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A book has at most so many bytes.
+pub const LARGEST: u64 = 4 << 20;
+
+/// Why a text is no book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLine {
+    /// Which line, from 1.
+    pub number: usize,
+    /// What it says.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// The first line of a text that no book has. Its first line says of which game it is.
+pub fn not_of_a_book(text: &str) -> Option<BadLine> {
+    let title = text.lines().next().unwrap_or_default();
+    let bad = |why: &str| Some(BadLine { number: 1, text: title.to_owned(), why: why.to_owned() });
+    let Some(definition) = definition(title.trim_end()) else {
+        return bad("expected a game, such as `drop 7x6, 4 in line`");
+    };
+    crate::for_width!(definition.form.span(), N => {
+        let referee = Rules::<N>::new(definition).ok().map(|rules| Referee::new(Arc::new(rules), None));
+        match referee.and_then(|referee| Some((Solver::new(&referee, 0)?, referee))) {
+            Some((solver, referee)) => Book::read(text, &referee, &solver).err(),
+            None => bad("no such board can be solved"),
+        }
+    })
+}
+
+/// The plainest game with a title.
+fn definition(title: &str) -> Option<Definition> {
+    let (how, rest) = title.split_once(' ')?;
+    let (size, align) = rest.strip_suffix(" in line")?.split_once(", ")?;
+    let (columns, rows) = size.split_once('x')?;
+    let side = |text: &str| text.parse::<u16>().ok().filter(|side| (1..=100).contains(side));
+    let (columns, rows, align) = (side(columns)?, side(rows)?, side(align)?);
+    match how {
+        "drop" => Some(Definition::dropping(columns, rows, usize::from(align))),
+        "place" => Some(Definition::placing(columns, rows, usize::from(align))),
+        _ => None,
+    }
+}
+
+/// A line of a book, and the position it is about.
+struct Told<const N: usize> {
+    number: usize,
+    text: String,
+    entry: Entry,
+    state: State<N>,
+}
+
+impl<const N: usize> Told<N> {
+    fn bad(&self, why: String) -> BadLine {
+        BadLine { number: self.number, text: self.text.clone(), why }
+    }
+}
+
+impl Book {
+    /// Reads a book of a game, or tells the first line that is wrong.
+    pub fn read<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Self, BadLine> {
+        let lines = lines(text, referee, solver)?;
+        let book = Self::of(&lines, solver);
+        let numbers = lines.iter().map(|told| (solver.least_image(&told.state).0, told.number)).collect();
+        match lines.iter().find_map(|told| contradiction(told, &book, &numbers, referee, solver)) {
+            Some(bad) => Err(bad),
+            None => Ok(book),
+        }
+    }
+
+    /// As [`read`](Self::read), of a text that has been read before: its lines do not contradict each other.
+    pub(super) fn read_again<const N: usize>(
+        text: &str,
+        referee: &Referee<N>,
+        solver: &Solver<N>,
+    ) -> Result<Self, BadLine> {
+        Ok(Self::of(&lines(text, referee, solver)?, solver))
+    }
+
+    fn of<const N: usize>(lines: &[Told<N>], solver: &Solver<N>) -> Self {
+        let mut book = Self::default();
+        lines.iter().for_each(|told| book.put(told.entry.clone(), &told.state, solver));
+        book
+    }
+}
+
+/// Every line behind the title, each right by itself, and no position twice.
+fn lines<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Vec<Told<N>>, BadLine> {
+    let mut lines = text.split_inclusive('\n').enumerate();
+    let bad = |(nth, line): (usize, &str), why: &str| BadLine {
+        number: nth + 1,
+        text: line.trim_end().to_owned(),
+        why: why.to_owned(),
+    };
+    let title = lines.next().unwrap_or((0, ""));
+    if title.1.trim_end() != solver.title() {
+        return Err(bad(title, &format!("expected `{}`", solver.title())));
+    }
+    let mut told: Vec<Told<N>> = Vec::new();
+    let mut positions = HashMap::new();
+    for line in [title].into_iter().chain(lines) {
+        if !line.1.ends_with('\n') {
+            return Err(bad(line, "the file is cut short: this line has no end"));
+        }
+        if line.0 == 0 {
+            continue;
+        }
+        let (entry, state) = read_line(line.1.trim_end(), referee, solver).map_err(|why| bad(line, why))?;
+        if let Some(before) = positions.insert(solver.least_image(&state).0, line.0 + 1) {
+            return Err(bad(line, &format!("line {before} is about the same position")));
+        }
+        told.push(Told { number: line.0 + 1, text: line.1.trim_end().to_owned(), entry, state });
+    }
+    Ok(told)
+}
+
+/// What a line says, and the position it is about; or what is wrong with it.
+fn read_line<const N: usize>(
+    line: &str,
+    referee: &Referee<N>,
+    solver: &Solver<N>,
+) -> Result<(Entry, State<N>), &'static str> {
+    let (way, score, best) = parts(line).ok_or("expected moves = score by moves")?;
+    let mut state = referee.start(0).map_err(|_| "this game does not begin")?;
+    let legal = |state: &State<N>, word: &str| {
+        let named = |action: &Action| name(&referee.rules, *action) == word;
+        solver.actions(state).find(named).ok_or("there is no such move here")
+    };
+    let mut taken = Vec::new();
+    for word in way.split(' ').filter(|_| way != NO_WAY) {
+        let action = legal(&state, word)?;
+        referee.play(&mut state, action).map_err(|_| "the game is over before these moves are made")?;
+        taken.push(action);
+    }
+    if state.outcome().is_some() {
+        return Err("the game is over after these moves");
+    }
+    let best = best.split(' ').map(|word| legal(&state, word)).collect::<Result<Vec<Action>, _>>()?;
+    match solver.objection(&state, score, &best) {
+        Some(why) => Err(why),
+        None => Ok((Entry { way: taken, score, best }, state)),
+    }
+}
+
+/// The way, the score and the best actions of a line.
+fn parts(line: &str) -> Option<(&str, i32, &str)> {
+    let (way, rest) = line.split_once(" = ")?;
+    let (score, best) = rest.split_once(" by ")?;
+    Some((way, score.parse().ok()?, best))
+}
+
+/// Where a line says something else than a line about a position that follows: a best action gives its score against the rival's best
+/// reply, and no less against any other.
+fn contradiction<const N: usize>(
+    told: &Told<N>,
+    book: &Book,
+    numbers: &HashMap<super::Position, usize>,
+    referee: &Referee<N>,
+    solver: &Solver<N>,
+) -> Option<BadLine> {
+    let score = told.entry.score;
+    for &action in &told.entry.best {
+        let mut after = told.state;
+        referee.play(&mut after, action).ok()?;
+        if after.outcome().is_some() {
+            // A win at once has been looked at; the only other end is a full board.
+            continue;
+        }
+        let (mut least, mut all_known) = (i32::MAX, true);
+        for reply in solver.actions(&after) {
+            let mut next = after;
+            referee.play(&mut next, reply).ok()?;
+            let known = match next.outcome() {
+                Some(_) => Some((solver.ended(&after, reply), None)),
+                None => {
+                    let line = numbers.get(&solver.least_image(&next).0).copied();
+                    book.best(&next, solver).map(|(score, _)| (score, line))
+                }
+            };
+            let Some((bound, line)) = known else {
+                all_known = false;
+                continue;
+            };
+            if score > bound {
+                return Some(told.bad(match line {
+                    Some(line) => format!("line {line} says that one of these moves gives no more than {bound}"),
+                    None => format!("one of these moves gives no more than {bound}"),
+                }));
+            }
+            least = least.min(bound);
+        }
+        if all_known && score < least {
+            return Some(told.bad(format!("the lines about what follows say {least}")));
+        }
+    }
+    None
+}
