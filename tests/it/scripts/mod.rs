@@ -1,0 +1,8 @@
+//! Rules in Rhai: everything that a script may call, and what it is told when it is wrong.
+
+mod calls;
+mod defs;
+mod habits;
+mod interface;
+mod plain_types;
+mod sandbox;
