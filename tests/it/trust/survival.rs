@@ -16,6 +16,11 @@ fn folder() -> Rc<Folder> {
     Rc::new(Folder::new("survival"))
 }
 
+/// Is a move shown, by its number?
+fn is_shown(text: &str, ply: usize) -> bool {
+    ["Yellow (X)", "Red (O)"].iter().any(|who| text.contains(&format!("{ply}. {who} plays")))
+}
+
 #[test]
 fn what_was_shown_is_on_the_disk_however_suddenly_it_ends() {
     let mut draw = Draw::opening(3);
@@ -29,21 +34,24 @@ fn what_was_shown_is_on_the_disk_however_suddenly_it_ends() {
         let mut terminal = Terminal::open_in(&folder, 80, 30, &arguments, variables);
         terminal.waits_for(if full { "h hint" } else { YELLOW });
         let count = 1 + draw.below(MOVES.len());
-        let pause = [1, 400, 4_000][nth / 2 % 3];
-        for text in &MOVES[..count] {
+        // Some wait until a move is shown before they type the next, some type all at once, and some do neither: nobody knows where the
+        // program is when it is killed.
+        let (waited, pause) = [(0, 1), (0, 400), (draw.below(count + 1), 1), (count, 1)][nth / 2 % 4];
+        for (ply, text) in (1..).zip(&MOVES[..count]) {
             terminal.type_in(text);
             if !full {
                 terminal.press(Key::Enter);
             }
-            // Some type all at once and some do not, and nobody knows where the program is when it is killed.
+            if ply <= waited {
+                terminal.waits_until("the move", |screen| is_shown(screen, ply));
+            }
             std::thread::sleep(Duration::from_micros(draw.below(pause) as u64));
         }
         terminal.signal("KILL");
         assert_eq!(terminal.killed(), Exit::Signal("Killed".to_owned()));
         let written = format!("{}{}", terminal.screen(), String::from_utf8_lossy(&terminal.bytes()));
-        let told =
-            |ply: &usize| ["Yellow (X)", "Red (O)"].iter().any(|who| written.contains(&format!("{ply}. {who} plays")));
-        let shown = (1..=count).rev().find(told).unwrap_or(0);
+        let shown = (1..=count).rev().find(|ply| is_shown(&written, *ply)).unwrap_or(0);
+        assert!(shown >= waited, "run {nth}");
         let kept = unfinished(&folder);
         let kept = kept.first().map(moves).unwrap_or_default();
         assert!(kept.len() >= shown, "run {nth}: {shown} were shown, {} kept", kept.len());
