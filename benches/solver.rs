@@ -79,7 +79,7 @@ fn solve(name: &str, text: &str) -> Took {
     let game =
         script::open(&library::shipped(), &mut Sources::default(), "connect4", &changes).expect("the game opens");
     quadrille_kernel::for_width!(game.definition.form.span(), N => {
-        solve_with(&script::referee::<N>(&game, script::Limits::new(now)).expect("it has a referee"), text)
+        solve_with(&script::referee_of_width::<N>(&game, script::Limits::new(now)).expect("it has a referee"), text)
     })
 }
 

@@ -176,7 +176,7 @@ pub fn script(bytes: &[u8]) {
     }
 }
 
-fn tables() -> Vec<Box<dyn Table>> {
+fn tables() -> Vec<Table> {
     let open = |game: &str| {
         let mut sources = Sources::default();
         let variant = script::open(&library::shipped(), &mut sources, game, &Changes::default());
@@ -192,7 +192,7 @@ fn tables() -> Vec<Box<dyn Table>> {
 /// A move as somebody types it, and a list of them: the first byte says in which game.
 pub fn moves(bytes: &[u8]) {
     thread_local! {
-        static TABLES: Vec<Box<dyn Table>> = tables();
+        static TABLES: Vec<Table> = tables();
     }
     let Some((which, text)) = bytes.split_first() else { return };
     let Some(text) = self::text(text).filter(|text| text.len() < 200) else { return };
@@ -223,7 +223,7 @@ fn is_refused(why: &NotBegun) {
 /// A board string, and a position as files write it.
 pub fn position(bytes: &[u8]) {
     thread_local! {
-        static TABLES: Vec<Box<dyn Table>> = tables();
+        static TABLES: Vec<Table> = tables();
     }
     let Some(text) = text(bytes).filter(|text| text.len() < 2_000) else { return };
     TABLES.with(|tables| {

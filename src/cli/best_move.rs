@@ -42,8 +42,8 @@ impl BestMove {
             let look = settings.look();
             let scene = table.scene(Eye::Seat(table.to_move()));
             let hint = match &who {
-                Who::Adviser(asked) => play::hint(&*table, asked, &never)?,
-                Who::Level(level) => play::hint_of(&*table, level, seed)?,
+                Who::Adviser(asked) => play::hint(&table, asked, &never)?,
+                Who::Level(level) => play::hint_of(&table, level, seed)?,
             };
             if let Some(hint) = hint {
                 writeln!(out, "{}", hint.action)?;

@@ -65,7 +65,7 @@ impl Compare {
                 bar.set_position(u64::from(played));
             }
         };
-        let found = compare([&*a, &*b], &reach, &stop, &mut watch);
+        let found = compare([&a, &b], &reach, &stop, &mut watch);
         lines.finish_and_clear();
         if let Some(bar) = games.get() {
             bar.finish_and_clear();

@@ -340,7 +340,7 @@ impl GameArgs {
         open_variant(library, &self.game, &self.changes.changes())
     }
 
-    fn table(&self, library: &Library, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
+    fn table(&self, library: &Library, beginning: &Beginning) -> Result<Table, Trouble> {
         begin(self.variant(library)?, beginning)
     }
 }
@@ -386,7 +386,7 @@ fn here(name: &str, endings: &[&str]) -> Option<String> {
     { paths }.find(|path| Library::is_name(name) && Path::new(path).is_file())
 }
 
-fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, Trouble> {
+fn begin(variant: Variant, beginning: &Beginning) -> Result<Table, Trouble> {
     games::open(variant, beginning, limits::limits()).map_err(not_begun)
 }
 

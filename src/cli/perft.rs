@@ -25,7 +25,7 @@ pub struct Perft {
 impl Perft {
     pub fn run(self, library: &Library, out: &mut impl Write) -> Done {
         let mut table = self.game.table(library, &Beginning::Seed(self.seed))?;
-        super::play::play_all(&mut *table, &self.moves)?;
+        super::play::play_all(&mut table, &self.moves)?;
         if self.json {
             let nodes = table.perft(self.depth)?;
             json::print(&json!({"game": table.variant().name, "depth": self.depth, "nodes": nodes}), out)?;

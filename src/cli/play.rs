@@ -154,7 +154,7 @@ impl Play {
         plan.start = file.map(|file| starting::read(&variant, file)).transpose()?;
         if plan.start.is_some() || !self.moves.is_empty() {
             let mut table = starting::begun(variant.clone(), file, &Beginning::Seed(seed))?;
-            play_all(&mut *table, &self.moves)?;
+            play_all(&mut table, &self.moves)?;
             plan.moves = table.moves();
         }
         Ok((plan, Some(variant)))
@@ -181,7 +181,7 @@ fn fitting(signs: Vec<String>, variant: &Variant) -> Result<Vec<String>, Trouble
 }
 
 /// Plays a list of moves, or says which cannot be played.
-pub fn play_all(table: &mut dyn quadrille_core::play::Table, moves: &str) -> Done {
+pub fn play_all(table: &mut quadrille_core::play::Table, moves: &str) -> Done {
     for (nth, text) in table.split(moves).iter().enumerate() {
         table.play(text).map_err(|problem| match problem {
             Problem::Refused(words, _) => {

@@ -30,7 +30,7 @@ pub struct Situation {
 
 impl Situation {
     /// The game, as far as it has been played.
-    pub fn table(&self, library: &Library) -> Result<Box<dyn Table>, Trouble> {
+    pub fn table(&self, library: &Library) -> Result<Table, Trouble> {
         let variant = open_variant(library, &self.game, &self.changes.changes())?;
         let seats = variant.definition.seats;
         if self.player.is_some_and(|player| player > seats) {
@@ -41,7 +41,7 @@ impl Situation {
             None => Beginning::Seed(self.seed),
         };
         let mut table = starting::begun(variant, self.start.as_deref(), &beginning)?;
-        play_all(&mut *table, &self.moves)?;
+        play_all(&mut table, &self.moves)?;
         Ok(table)
     }
 }

@@ -53,7 +53,7 @@ impl Solve {
             if table.outcome().is_some() {
                 return Err(Trouble::Usage(say!("usage-over")));
             }
-            let answer = self.solve(&*table, None, settings, &ProgressBar::hidden(), out)?;
+            let answer = self.solve(&table, None, settings, &ProgressBar::hidden(), out)?;
             return if answer.solved { Ok(()) } else { Err(Trouble::CheckFailed) };
         };
         let unread = |why: Unread| match why {
@@ -65,7 +65,7 @@ impl Solve {
             path => Box::new(BufReader::new(disk::open(Path::new(path), Kind::Any).map_err(unread)?)),
         };
         let bar = progress(count(Path::new(file)), &say!("solve-progress"), settings);
-        let solved = self.solve_lines((&*table, &beginning), &mut *lines, &bar, settings, out);
+        let solved = self.solve_lines((&table, &beginning), &mut *lines, &bar, settings, out);
         bar.finish_and_clear();
         solved
     }
@@ -74,7 +74,7 @@ impl Solve {
     /// nobody reads the answers, no more is solved.
     fn solve_lines(
         &self,
-        (table, beginning): (&dyn Table, &Beginning),
+        (table, beginning): (&Table, &Beginning),
         lines: &mut dyn BufRead,
         bar: &ProgressBar,
         settings: &Settings,
@@ -90,7 +90,7 @@ impl Solve {
             }
             let Some(text) = position_of(&line.text) else { continue };
             let answer = match at(table, beginning, text) {
-                Ok(table) => self.solve(&*table, Some(text), settings, bar, out)?,
+                Ok(table) => self.solve(&table, Some(text), settings, bar, out)?,
                 Err(Trouble::Usage(why)) => {
                     let error = super::error(wrong(why), settings);
                     bar.suspend(|| super::complain(&error));
@@ -110,7 +110,7 @@ impl Solve {
     /// Solves one position and tells about it.
     fn solve(
         &self,
-        table: &dyn Table,
+        table: &Table,
         text: Option<&str>,
         settings: &Settings,
         bar: &ProgressBar,
@@ -133,7 +133,7 @@ impl Solve {
         }
     }
 
-    fn in_words(&self, solution: &Result<Solution, Unsolved>, table: &dyn Table, settings: &Settings) -> String {
+    fn in_words(&self, solution: &Result<Solution, Unsolved>, table: &Table, settings: &Settings) -> String {
         let look = settings.look();
         let scene = table.scene(Eye::Everybody);
         let words = match solution {
@@ -145,7 +145,7 @@ impl Solve {
 }
 
 /// The position that a line names: a board, or moves from the beginning.
-fn at(table: &dyn Table, beginning: &Beginning, text: &str) -> Result<Box<dyn Table>, Trouble> {
+fn at(table: &Table, beginning: &Beginning, text: &str) -> Result<Table, Trouble> {
     let is_board = text.split_once('-').is_some_and(|(size, _)| {
         size.split_once('x').is_some_and(|(rows, columns)| {
             [rows, columns].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()))
@@ -157,7 +157,7 @@ fn at(table: &dyn Table, beginning: &Beginning, text: &str) -> Result<Box<dyn Ta
     }
     .map_err(super::not_begun)?;
     if !is_board && text != "-" {
-        play_all(&mut *at, text)?;
+        play_all(&mut at, text)?;
     }
     if at.outcome().is_some() {
         return Err(Trouble::Usage(say!("usage-over")));

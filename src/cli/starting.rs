@@ -15,7 +15,7 @@ pub fn read(variant: &Variant, file: &Path) -> Result<Start, Trouble> {
 }
 
 /// A game that begins at the position that a file says; or otherwise, where there is none.
-pub fn begun(variant: Variant, file: Option<&Path>, otherwise: &Beginning) -> Result<Box<dyn Table>, Trouble> {
+pub fn begun(variant: Variant, file: Option<&Path>, otherwise: &Beginning) -> Result<Table, Trouble> {
     let Some(file) = file else { return begin(variant, otherwise) };
     let beginning = read(&variant, file)?.beginning();
     begin(variant, &beginning).map_err(|trouble| match trouble {

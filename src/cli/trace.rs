@@ -60,11 +60,11 @@ impl Trace {
         // Nothing is set up where a file says what is there.
         if self.start.is_none() {
             let setup = table.account_of_start(self.seed)?;
-            page.setup(&*table, &setup, settings);
+            page.setup(&table, &setup, settings);
         }
         let traced = match failed {
             Some(failure) => Err(Trouble::Script(failure)),
-            None => self.trace(&mut *table, &mut page, settings),
+            None => self.trace(&mut table, &mut page, settings),
         };
         match &traced {
             // Who mistyped a move is told so, and nothing else.
@@ -80,7 +80,7 @@ impl Trace {
         traced
     }
 
-    fn trace(&self, table: &mut dyn Table, page: &mut Page, settings: &Settings) -> Done {
+    fn trace(&self, table: &mut Table, page: &mut Page, settings: &Settings) -> Done {
         let moves = table.split(&self.moves);
         for (nth, text) in moves.iter().enumerate() {
             let usage = |why| Trouble::Usage(say!("usage-move", number = nth + 1, text = text, why = why));
@@ -121,7 +121,7 @@ impl Trace {
 }
 
 impl Page {
-    fn setup(&mut self, table: &dyn Table, account: &Account, settings: &Settings) {
+    fn setup(&mut self, table: &Table, account: &Account, settings: &Settings) {
         self.setup = account::report(account);
         let scene = table.scene_after(0, Eye::Everybody);
         let look = settings.look();
@@ -132,7 +132,7 @@ impl Page {
     }
 
     /// The scene may be the one before the move: names stay what they are.
-    fn account(&mut self, table: &dyn Table, ply: usize, account: &Account, settings: &Settings) {
+    fn account(&mut self, table: &Table, ply: usize, account: &Account, settings: &Settings) {
         let (scene, look) = (table.scene(Eye::Everybody), settings.look());
         let tongue = scene.tongue(look.lang);
         let action = tell::translated(&account.action, |verb| tongue.verb(verb));
@@ -143,14 +143,14 @@ impl Page {
         self.moves.push(account::report(account));
     }
 
-    fn ended(&mut self, table: &dyn Table, account: &Account, settings: &Settings) {
+    fn ended(&mut self, table: &Table, account: &Account, settings: &Settings) {
         if let Some(verdict) = &account.verdict {
             let scene = table.scene(Eye::Everybody);
             self.frame.gap().below(why::ended(table, &scene, verdict, Some(account), &settings.look()));
         }
     }
 
-    fn position(&mut self, table: &dyn Table, settings: &Settings) {
+    fn position(&mut self, table: &Table, settings: &Settings) {
         self.frame.gap().below(console::position(&table.scene(Eye::Everybody), &settings.look()));
     }
 }

@@ -14,11 +14,11 @@ use quadrille_kernel::{Both, Ending, Reason, Serves, Stuck};
 
 /// What is to be said about a move, or without one about the position, as far as the seat to move may know. The scene is how the
 /// table is seen.
-pub fn why(table: &dyn Table, scene: &Scene, text: &str, look: &Look) -> Frame {
+pub fn why(table: &Table, scene: &Scene, text: &str, look: &Look) -> Frame {
     if text.is_empty() { about_position(table, scene, look) } else { about_move(table, scene, text, look) }
 }
 
-fn about_move(table: &dyn Table, scene: &Scene, text: &str, look: &Look) -> Frame {
+fn about_move(table: &Table, scene: &Scene, text: &str, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
     match table.account(text, Eye::Everybody) {
@@ -49,7 +49,7 @@ fn about_move(table: &dyn Table, scene: &Scene, text: &str, look: &Look) -> Fram
     frame
 }
 
-fn about_position(table: &dyn Table, scene: &Scene, look: &Look) -> Frame {
+fn about_position(table: &Table, scene: &Scene, look: &Look) -> Frame {
     match table.verdict() {
         Ok(Some(verdict)) => ended(table, scene, &verdict, table.account_of_last().as_ref(), look),
         Ok(None) => open(table, scene, look),
@@ -62,7 +62,7 @@ fn about_position(table: &dyn Table, scene: &Scene, look: &Look) -> Frame {
 }
 
 /// Why a game ended as it did. The account is that of the last move.
-pub fn ended(table: &dyn Table, scene: &Scene, verdict: &Verdict, last: Option<&Account>, look: &Look) -> Frame {
+pub fn ended(table: &Table, scene: &Scene, verdict: &Verdict, last: Option<&Account>, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let mut frame = Frame::new();
     let result = match verdict.winners.as_slice() {
@@ -105,7 +105,7 @@ fn whose(scene: &Scene, whose: &Whose, look: &Look) -> Arg {
 }
 
 /// On what grounds it ended so.
-fn grounds(table: &dyn Table, scene: &Scene, verdict: &Verdict, look: &Look) -> Vec<Said> {
+fn grounds(table: &Table, scene: &Scene, verdict: &Verdict, look: &Look) -> Vec<Said> {
     let says = &table.variant().definition;
     let seat = |seat: u8| tell::seat(scene, seat, look);
     let mut said = Vec::new();
@@ -162,7 +162,7 @@ fn grounds(table: &dyn Table, scene: &Scene, verdict: &Verdict, look: &Look) -> 
 }
 
 /// How far everybody has come, in a game that is not over.
-fn open(table: &dyn Table, scene: &Scene, look: &Look) -> Frame {
+fn open(table: &Table, scene: &Scene, look: &Look) -> Frame {
     let tongue = scene.tongue(look.lang);
     let standings = table.standings();
     let mut said = vec![say!("why-open")];

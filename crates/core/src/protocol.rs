@@ -18,7 +18,7 @@ pub struct Session {
     library: Library,
     limits: Limits,
     entropy: fn() -> u64,
-    table: Option<Box<dyn Table>>,
+    table: Option<Table>,
 }
 
 /// How long `solve` tries where nobody says.
@@ -159,9 +159,9 @@ impl Session {
         }
     }
 
-    fn table(&self) -> Result<&dyn Table, Refused> {
+    fn table(&self) -> Result<&Table, Refused> {
         match &self.table {
-            Some(table) => Ok(&**table),
+            Some(table) => Ok(table),
             None => refuse(
                 "no_game",
                 "no game yet: begin one with {\"cmd\":\"new\",\"game\":NAME}; {\"cmd\":\"games\"} names them",
@@ -169,7 +169,7 @@ impl Session {
         }
     }
 
-    fn table_mut(&mut self) -> Result<&mut Box<dyn Table>, Refused> {
+    fn table_mut(&mut self) -> Result<&mut Table, Refused> {
         self.table()?;
         match &mut self.table {
             Some(table) => Ok(table),
@@ -418,7 +418,7 @@ fn one(name: &str, value: Value) -> Map<String, Value> {
     Map::from_iter([(name.to_owned(), value)])
 }
 
-fn seat_of(table: &dyn Table, number: u64) -> Result<Seat, Refused> {
+fn seat_of(table: &Table, number: u64) -> Result<Seat, Refused> {
     let seats = table.variant().definition.seats;
     match u8::try_from(number) {
         Ok(seat) if (1..=seats).contains(&seat) => Ok(Seat(seat - 1)),

@@ -49,7 +49,7 @@ impl<const N: usize> Alignment<N> {
     pub fn new(board: &Board<N>, length: usize, shapes: Vec<Vec<(u16, u16)>>) -> Self {
         let (mut plain, mut joined, mut rounds) = (ArrayVec::new(), Vec::new(), 0);
         for direction in Direction::LINES {
-            if length == 0 || length > longest_line(board, direction) {
+            if length == 0 || length > board.form().longest_run(direction) {
                 continue;
             }
             if board.joined(direction) {
@@ -201,40 +201,6 @@ fn walk<const N: usize>(board: &Board<N>, set: Bits<N>, (columns, rows): (u16, u
     moved
 }
 
-/// The most distinct cells one can walk through in a direction.
-pub fn longest_line<const N: usize>(board: &Board<N>, direction: Direction) -> usize {
-    let cap = usize::from(board.form().columns) * usize::from(board.form().rows);
-    let mut longest = 0;
-    let mut runs = board.cells();
-    // `runs` holds the starts of runs of `longest + 1` cells. On a ring it never runs dry, so the ring's size caps it.
-    let ring = ring_size(board, direction);
-    while !runs.is_empty() && longest < cap.min(ring) {
-        longest += 1;
-        runs = board.cells() & board.shift(runs, direction.opposite());
-    }
-    longest
-}
-
-/// After how many steps in a direction one is back where one began, where edges are joined.
-fn ring_size<const N: usize>(board: &Board<N>, direction: Direction) -> usize {
-    let form = board.form();
-    let (right, up) = direction.delta();
-    let (columns, rows) = (usize::from(form.columns), usize::from(form.rows));
-    let open = (right != 0 && !form.wrap_columns) || (up != 0 && !form.wrap_rows);
-    match (right != 0, up != 0) {
-        _ if open => usize::MAX,
-        (true, false) => columns,
-        (false, _) => rows,
-        (true, true) => {
-            let (mut a, mut b) = (columns, rows);
-            while b > 0 {
-                (a, b) = (b, a % b);
-            }
-            columns / a * rows
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,6 +264,58 @@ mod tests {
             for (wrap_columns, wrap_rows) in [(false, false), (true, false), (false, true), (true, true)] {
                 for missing in [vec![], vec![(1, 1)]] {
                     agrees::<2>(Form { columns, rows, missing, wrap_columns, wrap_rows }, length);
+                }
+            }
+        }
+    }
+
+    /// The most distinct cells one can walk through in a direction: shifts whole sets until nothing is left.
+    fn longest_line<const N: usize>(board: &Board<N>, direction: Direction) -> usize {
+        let cap = usize::from(board.form().columns) * usize::from(board.form().rows);
+        let mut longest = 0;
+        let mut runs = board.cells();
+        // `runs` holds the starts of runs of `longest + 1` cells. On a ring it never runs dry, so the ring's size caps it.
+        let ring = ring_size(board, direction);
+        while !runs.is_empty() && longest < cap.min(ring) {
+            longest += 1;
+            runs = board.cells() & board.shift(runs, direction.opposite());
+        }
+        longest
+    }
+
+    /// After how many steps in a direction one is back where one began, where edges are joined.
+    fn ring_size<const N: usize>(board: &Board<N>, direction: Direction) -> usize {
+        let form = board.form();
+        let (right, up) = direction.delta();
+        let (columns, rows) = (usize::from(form.columns), usize::from(form.rows));
+        let open = (right != 0 && !form.wrap_columns) || (up != 0 && !form.wrap_rows);
+        match (right != 0, up != 0) {
+            _ if open => usize::MAX,
+            (true, false) => columns,
+            (false, _) => rows,
+            (true, true) => {
+                let (mut a, mut b) = (columns, rows);
+                while b > 0 {
+                    (a, b) = (b, a % b);
+                }
+                columns / a * rows
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_run_of_a_form_is_that_of_its_board() {
+        let mut random = crate::Quick::new(5);
+        for (columns, rows) in [(1, 1), (1, 5), (6, 1), (2, 2), (7, 6), (3, 4), (6, 9), (4, 8)] {
+            for (wrap_columns, wrap_rows) in [(false, false), (true, false), (false, true), (true, true)] {
+                for often in [0, 3, 8] {
+                    let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+                    let missing = all.filter(|_| random.below(9) < often).collect();
+                    let form = Form { columns, rows, missing, wrap_columns, wrap_rows };
+                    let board = Board::<2>::new(form.clone());
+                    for way in Direction::LINES {
+                        assert_eq!(form.longest_run(way), longest_line(&board, way), "{form:?} {way:?}");
+                    }
                 }
             }
         }

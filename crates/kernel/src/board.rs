@@ -108,7 +108,59 @@ impl Form {
 
     /// How many numbers the layout takes, gaps included.
     pub fn span(&self) -> usize {
-        (usize::from(self.columns) + 1) * usize::from(self.rows)
+        self.stride() * usize::from(self.rows)
+    }
+
+    /// How far apart a cell and the one above it are numbered.
+    pub fn stride(&self) -> usize {
+        usize::from(self.columns) + 1
+    }
+
+    /// Are the edges joined that a step in this direction may cross?
+    pub fn joins(&self, direction: Direction) -> bool {
+        let (right, up) = direction.delta();
+        (right != 0 && self.wrap_columns) || (up != 0 && self.wrap_rows)
+    }
+
+    /// The most distinct cells that follow each other in a direction.
+    pub fn longest_run(&self, direction: Direction) -> usize {
+        let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
+        let mut there = vec![true; usize::from(self.columns) * usize::from(self.rows)];
+        for &(column, row) in self.missing.iter().filter(|(column, row)| *column < self.columns && *row < self.rows) {
+            there[usize::from(row) * usize::from(self.columns) + usize::from(column)] = false;
+        }
+        let step = |cell: usize, direction: Direction| {
+            let (right, up) = direction.delta();
+            let (column, row) = (cell as i32 % columns + right, cell as i32 / columns + up);
+            let column = if self.wrap_columns { column.rem_euclid(columns) } else { column };
+            let row = if self.wrap_rows { row.rem_euclid(rows) } else { row };
+            let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
+            Some((row * columns + column) as usize).filter(|&next| inside && there[next])
+        };
+        let mut seen = vec![false; there.len()];
+        let mut walk = |start: usize| {
+            let mut length = 0;
+            let mut next = Some(start).filter(|&start| there[start]);
+            while let Some(cell) = next.filter(|&cell| !seen[cell]) {
+                seen[cell] = true;
+                length += 1;
+                next = step(cell, direction);
+            }
+            length
+        };
+        // Runs that begin somewhere first. What is left then are rings without a gap, which begin anywhere.
+        let begins = |cell: &usize| step(*cell, direction.opposite()).is_none();
+        let runs = (0..there.len()).filter(begins).map(&mut walk).max();
+        let rings = (0..there.len()).map(walk).max();
+        runs.max(rings).unwrap_or(0)
+    }
+
+    /// Every cell that exists, in canonical order.
+    pub fn cells(&self) -> Vec<Cell> {
+        let missing: HashSet<&(u16, u16)> = self.missing.iter().collect();
+        let all = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));
+        let there = all.filter(|at| !missing.contains(at));
+        there.map(|(column, row)| Cell(row * self.stride() as u16 + column)).collect()
     }
 }
 

@@ -295,6 +295,9 @@ impl<const N: usize> Effects<'_, N> {
     fn rule(&mut self, outcome: Outcome, why: Why<'_, N>) {
         self.play.verdict = Some(outcome);
         let heard = why.filter(|_| self.play.events.is_some());
-        self.play.ruling = heard.map(|(cells, says)| Box::new(Ruling { says: says.to_owned(), cells }));
+        self.play.ruling = heard.map(|(cells, says)| {
+            let cells = cells.iter().map(|cell| Cell(cell as u16)).collect();
+            Box::new(Ruling { says: says.to_owned(), cells })
+        });
     }
 }

@@ -8,8 +8,9 @@ use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
 use super::observation::Observation;
+use super::outline::Source;
 use super::refusal::Refusal;
-use super::rules::{Rules, Source, Targets, VerbHere};
+use super::rules::{Rules, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
 

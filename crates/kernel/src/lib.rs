@@ -58,7 +58,9 @@ mod legal;
 mod observation;
 mod open_lines;
 mod outcome;
+mod outline;
 mod play;
+mod position;
 mod random;
 mod refusal;
 mod room;
@@ -70,7 +72,7 @@ mod state;
 mod turn;
 
 pub use action::{Action, Choices, Offer};
-pub use alignment::{Alignment, longest_line};
+pub use alignment::Alignment;
 pub use bits::Bits;
 pub use board::{Board, Cell, Direction, Form, LONGEST_SIDE, column_of_letters, letters, parse_cell};
 pub use definition::*;
@@ -81,19 +83,21 @@ pub use hooks::{Failure, Has, Hooks, MOST_WORK, Refused};
 pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
 pub use outcome::{Fate, Outcome, Reason, Ruling};
+pub use outline::{Kind, Layers, Outline, Source, Trait};
 pub use play::{Play, Rest};
+pub use position::{AnyReferee, EventLog, MakeHooks, NoHooks, Playout, Position, open};
 pub use random::{Draw, Quick, mix};
 pub use refusal::{Question, Refusal};
 pub use room::{STACK, has_room_for};
-pub use rules::{Kind, Layers, Rules, Source, Trait, VerbHere};
-pub use standing::Reach;
+pub use rules::{Rules, VerbHere};
+pub use standing::{Progress, Reach};
 pub use state::State;
 pub use turn::{NotPlayed, Referee};
 
 /// Runs code for the narrowest width that holds a span: `for_width!(span, N => …)`, with `N` a constant in the code.
 ///
-/// Widths are few, because each is a kernel of its own in the program: one word for what is played most, and wider ones
-/// up to 100 × 100.
+/// Widths are few, because each is a kernel of its own in the program: one word for what is played most, eight for a board of
+/// 22 × 22, and one for all larger ones, up to 100 × 100. They are those of [`widths!`].
 #[macro_export]
 macro_rules! for_width {
     ($span:expr, $N:ident => $body:expr) => {
@@ -110,8 +114,8 @@ macro_rules! for_width {
                 const $N: usize = 4;
                 $body
             }
-            257..=1024 => {
-                const $N: usize = 16;
+            257..=512 => {
+                const $N: usize = 8;
                 $body
             }
             _ => {
@@ -121,3 +125,11 @@ macro_rules! for_width {
         }
     };
 }
+
+/// Hands the widths of [`for_width!`] to a macro.
+macro_rules! widths {
+    ($macro:ident) => {
+        $macro! { 1 2 4 8 158 }
+    };
+}
+pub(crate) use widths;

@@ -1,6 +1,6 @@
 //! How a game ended: for each seat won, drawn or lost, and why. Absolute, never 'the side to move'.
 
-use super::bits::Bits;
+use super::board::Cell;
 use super::definition::Seat;
 
 /// The end of a game.
@@ -51,11 +51,11 @@ impl Outcome {
 
 /// Why a rule ended a game, in its own words. It is kept only where somebody listens.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ruling<const N: usize> {
+pub struct Ruling {
     /// What the rule says.
     pub says: String,
     /// The cells that show it, if any.
-    pub cells: Bits<N>,
+    pub cells: Vec<Cell>,
 }
 
 /// How a game ended for one seat.

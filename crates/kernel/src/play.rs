@@ -18,7 +18,7 @@ pub struct Play<const N: usize> {
     /// What a rule has ruled.
     pub verdict: Option<Outcome>,
     /// Why it has ruled so, where it says and somebody listens.
-    pub ruling: Option<Box<Ruling<N>>>,
+    pub ruling: Option<Box<Ruling>>,
     /// What becomes of the steps that are left of the turn.
     pub rest: Rest,
 }

@@ -1,7 +1,8 @@
 //! How far lines have come: for those who are told why somebody has won, or why nobody has yet.
 
 use super::bits::Bits;
-use super::rules::Trait;
+use super::board::Cell;
+use super::outline::Trait;
 use super::state::State;
 use super::turn::Referee;
 
@@ -23,7 +24,34 @@ impl<const N: usize> Reach<N> {
     }
 }
 
+/// How far a trait has come in a line, cell by cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// How many cells the line has.
+    pub length: usize,
+    /// Those that have the trait.
+    pub has: Vec<Cell>,
+    /// In a barred line what bars it; in an open one that lacks one cell, the cells that would complete it.
+    pub other: Vec<Cell>,
+}
+
+impl Progress {
+    fn of<const N: usize>(reach: &Reach<N>, other: Bits<N>) -> Self {
+        let cells = |set: Bits<N>| set.iter().map(|cell| Cell(cell as u16)).collect();
+        Self { length: reach.line.count(), has: cells(reach.has), other: cells(other) }
+    }
+}
+
 impl<const N: usize> Referee<N> {
+    /// How far a trait has come in a line that can still be completed, and in one that cannot, where that has come further.
+    pub fn progress(&self, state: &State<N>, layer: Trait) -> (Option<Progress>, Option<Progress>) {
+        let (open, barred) = self.furthest(state, layer);
+        let completing = open.iter().filter(|reach| reach.missing() == 1);
+        let completing = completing.fold(Bits::EMPTY, |all, reach| all | (reach.line - reach.has));
+        let open = open.first().map(|reach| Progress::of(reach, completing));
+        (open, barred.map(|reach| Progress::of(&reach, reach.barred)))
+    }
+
     /// The lines in which a trait has come furthest, whether or not its lines count: one that can still be completed as things
     /// stand, with the others through the same of its cells that miss as few, and one that cannot, where that has come further.
     pub fn furthest(&self, state: &State<N>, layer: Trait) -> (Vec<Reach<N>>, Option<Reach<N>>) {

@@ -12,9 +12,10 @@ use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::legal::Lane;
 use super::outcome::{Outcome, Reason};
+use super::outline::Source;
 use super::play::{Play, Rest};
 use super::refusal::Refusal;
-use super::rules::{Rules, Source, Targets};
+use super::rules::{Rules, Targets};
 use super::state::State;
 use std::fmt;
 use std::sync::Arc;
@@ -223,21 +224,31 @@ impl<const N: usize> Referee<N> {
     /// Does several things that are one to whoever asks for them, such as reading a move and making it: the rules may use no more
     /// for all of them than for one.
     pub fn as_one<T>(&self, work: impl FnOnce() -> T) -> T {
-        let hold = |held| self.hooks.iter().for_each(|hooks| hooks.hold(held));
-        self.begin();
-        hold(true);
+        self.hold(true);
         let done = work();
-        hold(false);
+        self.hold(false);
         done
+    }
+
+    /// Lets the rules use no more from now on than for one question or action, or lets go of them again.
+    pub fn hold(&self, held: bool) {
+        if held {
+            self.begin();
+        }
+        self.hooks.iter().for_each(|hooks| hooks.hold(held));
     }
 
     /// Does something for which the rules have no longer than so many milliseconds, however often they are asked.
     pub fn within<T>(&self, milliseconds: u64, work: impl FnOnce() -> T) -> T {
-        let hurry = |time| self.hooks.iter().for_each(|hooks| hooks.hurry(time));
-        hurry(Some(milliseconds));
+        self.hurry(Some(milliseconds));
         let done = work();
-        hurry(None);
+        self.hurry(None);
         done
+    }
+
+    /// Gives the rules no longer than so many milliseconds from now, however often they are asked; or as long as ever again.
+    pub fn hurry(&self, milliseconds: Option<u64>) {
+        self.hooks.iter().for_each(|hooks| hooks.hurry(milliseconds));
     }
 
     /// Has the game rules beyond the kernel's own?

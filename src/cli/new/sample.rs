@@ -40,11 +40,11 @@ pub fn examples(sheet: &mut Sheet, rule: bool) {
 }
 
 /// An example from the beginning of a game: the first actions until something lands, and what is so then.
-pub fn played(sheet: &mut Sheet, mut table: Box<dyn Table>, rule: bool) -> Result<(), Trouble> {
+pub fn played(sheet: &mut Sheet, mut table: Table, rule: bool) -> Result<(), Trouble> {
     let mut moves = Vec::new();
     let mut landed = None;
     for _ in 0..2 {
-        let Some((action, at)) = chosen(&mut *table)? else { break };
+        let Some((action, at)) = chosen(&mut table)? else { break };
         let seat = table.to_move().number();
         table.play(&action).map_err(not_played)?;
         moves.push(action);
@@ -78,7 +78,7 @@ pub fn played(sheet: &mut Sheet, mut table: Box<dyn Table>, rule: bool) -> Resul
 type Landed = (String, String, usize);
 
 /// A legal action, one near the middle, and what it brings to rest; if any does so on the lowest row, one of those.
-fn chosen(table: &mut dyn Table) -> Result<Option<(String, Option<Landed>)>, Trouble> {
+fn chosen(table: &mut Table) -> Result<Option<(String, Option<Landed>)>, Trouble> {
     let legal = table.legal()?;
     let middle = legal.len() / 2;
     let order = (middle..legal.len()).chain((0..middle).rev());

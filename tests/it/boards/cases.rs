@@ -25,11 +25,11 @@ fn a_board_of_1_by_1_is_won_by_the_first_token() {
     for (game, only, beyond) in [("connect4", "1", "2"), ("tictactoe", "a1", "b1")] {
         let one = set("board.columns=1 board.rows=1 win.align=1");
         let mut table = changed(game, &one, 1);
-        assert_eq!(legal(&*table), [only]);
-        assert!(refusal(&mut *table, beyond).contains("outside the board"));
-        play(&mut *table, only);
-        assert_eq!(standing(&*table), "seat 1 wins by align");
-        assert_eq!(winning_cells(&*table), "a1");
+        assert_eq!(legal(&table), [only]);
+        assert!(refusal(&mut table, beyond).contains("outside the board"));
+        play(&mut table, only);
+        assert_eq!(standing(&table), "seat 1 wins by align");
+        assert_eq!(winning_cells(&table), "a1");
     }
     assert!(refused("connect4", &set("board.columns=1 board.rows=1")).contains("can never be reached"));
 }
@@ -37,18 +37,18 @@ fn a_board_of_1_by_1_is_won_by_the_first_token() {
 #[test]
 fn a_board_of_1_by_1_without_lines_is_full_after_one_token() {
     let mut table = changed("connect4", &set("board.columns=1 board.rows=1 win.align=none"), 1);
-    play(&mut *table, "1");
-    assert_eq!(standing(&*table), "draw by full");
+    play(&mut table, "1");
+    assert_eq!(standing(&table), "draw by full");
 }
 
 #[test]
 fn on_a_board_of_100_by_100_the_far_corner_is_a_cell_and_the_next_is_not() {
     let mut table = changed("gomoku", &set("board.columns=100 board.rows=100"), 1);
-    assert_eq!(legal(&*table).len(), 10_000);
-    play(&mut *table, "cv100 a1 a100 cv1");
-    assert_eq!(legal(&*table).len(), 9_996);
+    assert_eq!(legal(&table).len(), 10_000);
+    play(&mut table, "cv100 a1 a100 cv1");
+    assert_eq!(legal(&table).len(), 9_996);
     for outside in ["cw100", "cv101", "cw1", "a101", "a0"] {
-        assert!(refusal(&mut *table, outside).contains("cells are a1 to cv100"));
+        assert!(refusal(&mut table, outside).contains("cells are a1 to cv100"));
     }
     for beyond in ["board.columns=101", "board.rows=101"] {
         assert!(refused("gomoku", &set(beyond)).contains("cannot be 101"));
@@ -59,14 +59,14 @@ fn on_a_board_of_100_by_100_the_far_corner_is_a_cell_and_the_next_is_not() {
 fn on_a_board_of_100_by_100_a_hundred_can_be_aligned() {
     let mut table = changed("connect4", &set("board.columns=100 board.rows=100 win.align=100"), 1);
     for column in 1..=100 {
-        assert_eq!(standing(&*table), "seat 1 to move");
-        play(&mut *table, &column.to_string());
+        assert_eq!(standing(&table), "seat 1 to move");
+        play(&mut table, &column.to_string());
         if column < 100 {
-            play(&mut *table, &column.to_string());
+            play(&mut table, &column.to_string());
         }
     }
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert_eq!(winning_cells(&*table).split(' ').count(), 100);
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert_eq!(winning_cells(&table).split(' ').count(), 100);
     assert!(refused("connect4", &set("board.columns=100 board.rows=100 win.align=101")).contains("never be reached"));
 }
 
@@ -74,12 +74,12 @@ fn on_a_board_of_100_by_100_a_hundred_can_be_aligned() {
 fn a_column_below_1_at_the_edge_and_beyond_it() {
     let mut table = open("connect4");
     for outside in ["0", "-1", "8", "9", "100", "h", "drop 0", "drop 8"] {
-        let words = refusal(&mut *table, outside);
+        let words = refusal(&mut table, outside);
         assert!(words.ends_with("is outside the board; columns are 1 to 7"), "{outside}: {words}");
     }
     for (edge, column) in [("1", "1"), ("7", "7"), ("a", "1"), ("g", "7"), ("G", "7"), ("drop 7", "7"), ("Drop A", "1")]
     {
-        assert_eq!(play(&mut *table, edge).action, column);
+        assert_eq!(play(&mut table, edge).action, column);
     }
 }
 
@@ -87,13 +87,13 @@ fn a_column_below_1_at_the_edge_and_beyond_it() {
 fn every_cell_one_step_outside_the_board() {
     for game in ["tictactoe", "gomoku", "reversi", "connect6"] {
         let mut table = open(game);
-        let scene = seen(&*table);
+        let scene = seen(&table);
         let letters = |column| quadrille_kernel::letters(column);
         let (columns, rows) = (scene.columns, scene.rows);
         let above_and_below = (0..=columns).flat_map(|column| [(column, 0), (column, rows + 1)]);
         let beside = (1..=rows).map(|row| (columns, row));
         for (column, row) in above_and_below.chain(beside) {
-            let words = refusal(&mut *table, &format!("{}{row}", letters(column)));
+            let words = refusal(&mut table, &format!("{}{row}", letters(column)));
             assert!(words.contains("is outside the board; cells are a1 to"), "{game}: {words}");
         }
     }
@@ -102,11 +102,11 @@ fn every_cell_one_step_outside_the_board() {
 #[test]
 fn a_full_column_is_refused_with_the_reason_and_looks_closed() {
     let mut table = open("connect4");
-    play(&mut *table, "444444");
-    assert_eq!(refusal(&mut *table, "4"), "column 4 is full");
-    assert_eq!(refusal(&mut *table, "d"), "column 4 is full");
-    assert_eq!(legal(&*table), ["1", "2", "3", "5", "6", "7"]);
-    assert_eq!(seen(&*table).closed.unwrap(), [false, false, false, true, false, false, false]);
+    play(&mut table, "444444");
+    assert_eq!(refusal(&mut table, "4"), "column 4 is full");
+    assert_eq!(refusal(&mut table, "d"), "column 4 is full");
+    assert_eq!(legal(&table), ["1", "2", "3", "5", "6", "7"]);
+    assert_eq!(seen(&table).closed.unwrap(), [false, false, false, true, false, false, false]);
 }
 
 /// Fills all 42 cells without a line.
@@ -115,33 +115,33 @@ const FILLING: &str = "257771314744647214154617633623313656555222";
 #[test]
 fn all_42_cells_filled_without_a_line_are_a_draw_and_one_more_is_refused() {
     let mut table = open("connect4");
-    play(&mut *table, &FILLING[..41]);
-    assert_eq!(standing(&*table), "seat 2 to move");
-    assert_eq!(legal(&*table), ["2"]);
-    play(&mut *table, "2");
-    assert_eq!(standing(&*table), "draw by full");
-    assert_eq!(seen(&*table).ply, 42);
+    play(&mut table, &FILLING[..41]);
+    assert_eq!(standing(&table), "seat 2 to move");
+    assert_eq!(legal(&table), ["2"]);
+    play(&mut table, "2");
+    assert_eq!(standing(&table), "draw by full");
+    assert_eq!(seen(&table).ply, 42);
     for column in 1..=8 {
-        assert_eq!(refusal(&mut *table, &column.to_string()), "the game is over");
+        assert_eq!(refusal(&mut table, &column.to_string()), "the game is over");
     }
 }
 
 #[test]
 fn a_line_made_by_the_42nd_token_wins() {
     let mut table = open("connect4");
-    play(&mut *table, "55735375635726216472116646325347344742111");
-    assert_eq!(standing(&*table), "seat 2 to move");
-    play(&mut *table, "2");
-    assert_eq!(seen(&*table).ply, 42);
-    assert_eq!(standing(&*table), "seat 2 wins by align");
+    play(&mut table, "55735375635726216472116646325347344742111");
+    assert_eq!(standing(&table), "seat 2 to move");
+    play(&mut table, "2");
+    assert_eq!(seen(&table).ply, 42);
+    assert_eq!(standing(&table), "seat 2 wins by align");
 }
 
 #[test]
 fn a_line_made_by_the_last_of_nine_wins() {
     let mut table = open("tictactoe");
-    play(&mut *table, "a1 b1 c1 a2 b2 c2 b3 a3 c3");
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert_eq!(winning_cells(&*table), "a1 b2 c3");
+    play(&mut table, "a1 b1 c1 a2 b2 c2 b3 a3 c3");
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert_eq!(winning_cells(&table), "a1 b2 c3");
 }
 
 /// Every line of so many cells, (column, row) from 0.
@@ -185,9 +185,9 @@ fn completes(game: &str, line: &[(usize, usize)], last: (usize, usize), seat: u8
         line.iter().filter(|cell| **cell != last).for_each(|&cell| stand(cell, seat));
         let mut table = begin(variant.clone(), &Beginning::Setup(setup)).unwrap();
         if table.outcome().is_none() {
-            play(&mut *table, &(last.0 + 1).to_string());
-            assert_eq!(standing(&*table), format!("seat {seat} wins by align"), "{}", names(line));
-            if winning_cells(&*table) == names(line) {
+            play(&mut table, &(last.0 + 1).to_string());
+            assert_eq!(standing(&table), format!("seat {seat} wins by align"), "{}", names(line));
+            if winning_cells(&table) == names(line) {
                 return;
             }
         }
@@ -221,8 +221,8 @@ fn each_of_the_68_lines_of_puissance5_wins_and_four_do_not() {
     assert_eq!(lines.len(), 68);
     every_line_wins("puissance5", &lines);
     let mut table = open("puissance5");
-    play(&mut *table, "1 9 2 9 3 9 4");
-    assert_eq!(standing(&*table), "seat 2 to move");
+    play(&mut table, "1 9 2 9 3 9 4");
+    assert_eq!(standing(&table), "seat 2 to move");
 }
 
 #[test]
@@ -231,19 +231,18 @@ fn each_of_the_8_lines_of_tictactoe_wins_in_any_order() {
     assert_eq!(lines.len(), 8);
     for line in lines {
         let own: Vec<String> = names(&line).split(' ').map(str::to_owned).collect();
-        let elsewhere: Vec<String> =
-            legal(&*open("tictactoe")).into_iter().filter(|cell| !own.contains(cell)).collect();
+        let elsewhere: Vec<String> = legal(&open("tictactoe")).into_iter().filter(|cell| !own.contains(cell)).collect();
         for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
             let mut table = open("tictactoe");
             for (nth, &cell) in order.iter().enumerate() {
-                assert_eq!(standing(&*table), "seat 1 to move");
-                play(&mut *table, &own[cell]);
+                assert_eq!(standing(&table), "seat 1 to move");
+                play(&mut table, &own[cell]);
                 if nth < 2 {
-                    play(&mut *table, &elsewhere[nth]);
+                    play(&mut table, &elsewhere[nth]);
                 }
             }
-            assert_eq!(standing(&*table), "seat 1 wins by align");
-            assert_eq!(winning_cells(&*table), own.join(" "));
+            assert_eq!(standing(&table), "seat 1 wins by align");
+            assert_eq!(winning_cells(&table), own.join(" "));
         }
     }
 }
@@ -271,13 +270,13 @@ fn each_of_the_10_lines_of_quarto_wins_by_each_attribute() {
             let mut table = open("quarto");
             for (piece, cell) in alike(attribute, value).iter().zip(names(line).split(' ')) {
                 assert!(table.outcome().is_none());
-                play(&mut *table, piece);
-                let placed = play(&mut *table, cell);
-                if let Some(ended) = seen(&*table).outcome {
+                play(&mut table, piece);
+                let placed = play(&mut table, cell);
+                if let Some(ended) = seen(&table).outcome {
                     assert_eq!((ended.winners, ended.reason), (vec![placed.seat], "align"));
                 }
             }
-            assert_eq!(winning_cells(&*table), names(line), "{:?}", table.moves());
+            assert_eq!(winning_cells(&table), names(line), "{:?}", table.moves());
         }
     }
 }
@@ -285,46 +284,46 @@ fn each_of_the_10_lines_of_quarto_wins_by_each_attribute() {
 #[test]
 fn four_that_share_nothing_are_no_line_in_quarto() {
     let mut table = open("quarto");
-    play(&mut *table, "TDRS a1 SDRS b1 TLRS c1 TDSH d1");
+    play(&mut table, "TDRS a1 SDRS b1 TLRS c1 TDSH d1");
     assert!(table.outcome().is_none());
 }
 
 #[test]
 fn a_quarto_move_that_completes_two_lines_shows_both() {
     let mut table = open("quarto");
-    let last = play(&mut *table, "TDRS b1 TDRH c1 TDSS d1 TDSH a2 TLRS a3 TLRH a4 TLSS a1");
-    assert_eq!(standing(&*table), format!("seat {} wins by align", last.seat));
-    assert_eq!(winning_cells(&*table), "a1 b1 c1 d1 a2 a3 a4");
+    let last = play(&mut table, "TDRS b1 TDRH c1 TDSS d1 TDSH a2 TLRS a3 TLRH a4 TLSS a1");
+    assert_eq!(standing(&table), format!("seat {} wins by align", last.seat));
+    assert_eq!(winning_cells(&table), "a1 b1 c1 d1 a2 a3 a4");
 }
 
 #[test]
 fn a_quarto_square_wins_only_where_squares_count() {
     let moves = "TDRS a1 TDSH b1 TLRH a2 TLSS b2";
     let mut lines_only = open("quarto");
-    play(&mut *lines_only, moves);
+    play(&mut lines_only, moves);
     assert!(lines_only.outcome().is_none());
     let mut squares = changed("quarto", &set("win.shapes=[square]"), 1);
-    play(&mut *squares, moves);
-    assert_eq!(winning_cells(&*squares), "a1 b1 a2 b2");
+    play(&mut squares, moves);
+    assert_eq!(winning_cells(&squares), "a1 b1 a2 b2");
 }
 
 #[test]
 fn in_quarto_the_starter_only_gives_and_nothing_is_given_after_the_last_piece() {
     let mut table = open_with_seed("quarto", 3);
-    let starter = seen(&*table).to_move;
-    assert_eq!(play(&mut *table, "TDRS").seat, starter);
-    assert_eq!(play(&mut *table, "a1").seat, 3 - starter);
-    assert_eq!(play(&mut *table, "SLSH").seat, 3 - starter);
-    assert_eq!(seen(&*table).to_move, starter);
+    let starter = seen(&table).to_move;
+    assert_eq!(play(&mut table, "TDRS").seat, starter);
+    assert_eq!(play(&mut table, "a1").seat, 3 - starter);
+    assert_eq!(play(&mut table, "SLSH").seat, 3 - starter);
+    assert_eq!(seen(&table).to_move, starter);
     // The last step of a drawn game is a place.
     let drawn = (0..).find_map(|seed| {
         let (mut table, mut draw) = (open_with_seed("quarto", seed), Draw::player(seed, 0));
-        while play_any(&mut *table, &mut draw) {}
-        (standing(&*table) == "draw by full").then_some(table)
+        while play_any(&mut table, &mut draw) {}
+        (standing(&table) == "draw by full").then_some(table)
     });
     let drawn = drawn.unwrap();
-    assert_eq!(seen(&*drawn).ply, 32);
-    assert!(seen(&*drawn).pool.unwrap().is_empty());
+    assert_eq!(seen(&drawn).ply, 32);
+    assert!(seen(&drawn).pool.unwrap().is_empty());
 }
 
 #[test]
@@ -337,14 +336,14 @@ fn the_papers_board_string_has_43_digits_for_42_cells() {
 fn the_papers_board_string_without_its_last_0_is_a_legal_position() {
     let string = PRINTED.strip_suffix('0').unwrap();
     let table = from_position("connect4", string, None).unwrap();
-    let scene = seen(&*table);
+    let scene = seen(&table);
     assert_eq!(scene.position.as_deref(), Some(string));
-    let tokens = |seat: &str| scene.cells.iter().filter(|cell| on(&*table, &cell.name) == seat).count();
+    let tokens = |seat: &str| scene.cells.iter().filter(|cell| on(&table, &cell.name) == seat).count();
     assert_eq!((tokens("1"), tokens("2")), (13, 13));
-    assert_eq!(standing(&*table), "seat 1 to move");
-    assert_eq!(standing(&*from_position("connect4", string, Some(2)).unwrap()), "seat 2 to move");
+    assert_eq!(standing(&table), "seat 1 to move");
+    assert_eq!(standing(&from_position("connect4", string, Some(2)).unwrap()), "seat 2 to move");
     // Bottom row first: 2112221, and column g holds nothing above row 4.
-    assert_eq!(["a1", "b1", "g1"].map(|cell| on(&*table, cell)), ["2", "1", "1"]);
+    assert_eq!(["a1", "b1", "g1"].map(|cell| on(&table, cell)), ["2", "1", "1"]);
 }
 
 #[test]
@@ -371,15 +370,15 @@ fn a_board_string_is_refused_with_the_reason() {
 #[test]
 fn a_board_string_with_a_line_is_a_finished_game() {
     let table = from_position("connect4", &format!("6x7-11112220{}", "0".repeat(34)), None).unwrap();
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert!(legal(&*table).is_empty());
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert!(legal(&table).is_empty());
 }
 
 #[test]
 fn games_that_are_more_than_their_board_have_no_board_strings() {
     for game in ["quarto", "super_puissance4", "order_and_chaos", "connect6"] {
         let table = open(game);
-        let scene = seen(&*table);
+        let scene = seen(&table);
         assert_eq!((table.has_position(), scene.position), (false, None), "{game}");
         let string = format!("{}x{}-{}", scene.rows, scene.columns, "0".repeat(scene.rows * scene.columns));
         assert!(from_position(game, &string, None).err().unwrap().contains("no board strings"), "{game}");
@@ -399,9 +398,9 @@ fn a_removal_that_makes_only_the_rival_win() {
         . . . 2 . . .
         2 2 2 1 . . .",
     );
-    play(&mut *table, "recover d1");
-    assert_eq!(standing(&*table), "seat 2 wins by align");
-    assert_eq!(winning_cells(&*table), "a1 b1 c1 d1");
+    play(&mut table, "recover d1");
+    assert_eq!(standing(&table), "seat 2 wins by align");
+    assert_eq!(winning_cells(&table), "a1 b1 c1 d1");
 }
 
 #[test]
@@ -417,9 +416,9 @@ fn a_removal_that_makes_only_the_mover_win() {
         1 1 1 2 . . .
         2 1 2 1 . . .",
     );
-    play(&mut *table, "recover d1");
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert_eq!(winning_cells(&*table), "a2 b2 c2 d2");
+    play(&mut table, "recover d1");
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert_eq!(winning_cells(&table), "a2 b2 c2 d2");
 }
 
 const FOUL: &str = "
@@ -433,9 +432,9 @@ const FOUL: &str = "
 #[test]
 fn a_removal_that_makes_both_win_is_a_foul_and_the_mover_loses() {
     let mut table = from_picture("super_puissance4", 1, FOUL);
-    play(&mut *table, "recover d1");
-    assert_eq!(standing(&*table), "seat 2 wins by foul");
-    assert_eq!(winning_cells(&*table), "a1 b1 c1 d1 a2 b2 c2 d2");
+    play(&mut table, "recover d1");
+    assert_eq!(standing(&table), "seat 2 wins by foul");
+    assert_eq!(winning_cells(&table), "a1 b1 c1 d1 a2 b2 c2 d2");
 }
 
 #[test]
@@ -445,8 +444,8 @@ fn what_makes_both_win_is_what_the_file_says() {
         let variant = variant("super_puissance4", &changes);
         let setup = Setup { to_move: Some(Seat(0)), ..drawn(&variant, FOUL) };
         let mut table = begin(variant, &Beginning::Setup(setup)).unwrap();
-        play(&mut *table, "recover d1");
-        assert_eq!(standing(&*table), result, "both: {both}");
+        play(&mut table, "recover d1");
+        assert_eq!(standing(&table), result, "both: {both}");
     }
 }
 
@@ -462,16 +461,16 @@ fn a_disintegrated_token_is_lost_for_good_and_costs_a_disintegrator() {
         . . . 2 . . .";
     let setup = Setup { to_move: Some(Seat(0)), counts: vec![(0, Seat(0), 1)], ..drawn(&variant, picture) };
     let mut table = begin(variant, &Beginning::Setup(setup)).unwrap();
-    assert_eq!(refusal(&mut *table, "disintegrate d2"), "the token on d2 is your own");
-    assert_eq!(refusal(&mut *table, "disintegrate a1"), "there is no token on a1");
-    play(&mut *table, "disintegrate d1");
-    assert_eq!((on(&*table, "d1"), on(&*table, "d2")), ("1".to_owned(), "empty".to_owned()));
-    let players = seen(&*table).players;
+    assert_eq!(refusal(&mut table, "disintegrate d2"), "the token on d2 is your own");
+    assert_eq!(refusal(&mut table, "disintegrate a1"), "there is no token on a1");
+    play(&mut table, "disintegrate d1");
+    assert_eq!((on(&table, "d1"), on(&table, "d2")), ("1".to_owned(), "empty".to_owned()));
+    let players = seen(&table).players;
     assert_eq!((players[0].reserve, players[1].reserve), (Some(20), Some(20)));
     assert_eq!(players[0].holds, [("disintegrator".to_owned(), 0)]);
     assert_eq!(table.census(), Some(42));
-    assert!(refusal(&mut *table, "disintegrate d1").contains("nothing to spend"));
-    assert_eq!(refusal(&mut *table, "recover d1"), "the token on d1 is not yours");
+    assert!(refusal(&mut table, "disintegrate d1").contains("nothing to spend"));
+    assert_eq!(refusal(&mut table, "recover d1"), "the token on d1 is not yours");
 }
 
 #[test]
@@ -487,13 +486,13 @@ fn a_hole_above_a_stack_swallows_the_first_token_that_stops_there() {
         . . . 2 . . .
         . . . 1 . . .",
     );
-    play(&mut *table, "drop 4");
-    assert_eq!(on(&*table, "d4"), "empty");
-    assert!(seen(&*table).markers[0].cells.is_empty(), "the hole is gone");
-    assert_eq!(seen(&*table).players[1].reserve, Some(19), "and so is the token");
-    assert_eq!(standing(&*table), "seat 1 to move");
-    play(&mut *table, "drop 4");
-    assert_eq!(on(&*table, "d4"), "1");
+    play(&mut table, "drop 4");
+    assert_eq!(on(&table, "d4"), "empty");
+    assert!(seen(&table).markers[0].cells.is_empty(), "the hole is gone");
+    assert_eq!(seen(&table).players[1].reserve, Some(19), "and so is the token");
+    assert_eq!(standing(&table), "seat 1 to move");
+    play(&mut table, "drop 4");
+    assert_eq!(on(&table, "d4"), "1");
 }
 
 #[test]
@@ -509,9 +508,9 @@ fn a_token_that_passes_over_a_hole_is_safe() {
         . . . . . . .
         . . . . . . .",
     );
-    play(&mut *table, "drop 4, drop 4, drop 4");
-    assert_eq!(["d1", "d2", "d3", "d4"].map(|cell| on(&*table, cell)), ["1", "2", "1", "empty"]);
-    assert_eq!(seen(&*table).markers[0].cells, ["d4"]);
+    play(&mut table, "drop 4, drop 4, drop 4");
+    assert_eq!(["d1", "d2", "d3", "d4"].map(|cell| on(&table, cell)), ["1", "2", "1", "empty"]);
+    assert_eq!(seen(&table).markers[0].cells, ["d4"]);
 }
 
 #[test]
@@ -527,12 +526,12 @@ fn a_swallowed_token_makes_no_line() {
         . . . . . . .
         1 1 1 @ . . .",
     );
-    play(&mut *table, "drop 4");
-    assert_eq!(standing(&*table), "seat 2 to move");
+    play(&mut table, "drop 4");
+    assert_eq!(standing(&table), "seat 2 to move");
 }
 
 /// A disintegrator hidden behind the hole at d2, seat 2 to move.
-fn behind_a_hole() -> Box<dyn Table> {
+fn behind_a_hole() -> Table {
     let variant = variant("super_puissance4", &Changes::default());
     let picture = "
         . . . . . . .
@@ -549,24 +548,24 @@ fn behind_a_hole() -> Box<dyn Table> {
 #[test]
 fn a_disintegrator_behind_a_hole_is_won_by_the_token_that_the_hole_swallows() {
     let mut table = behind_a_hole();
-    assert!(seen(&*table).markers[1].cells.is_empty(), "nobody sees it");
+    assert!(seen(&table).markers[1].cells.is_empty(), "nobody sees it");
     assert_eq!(table.scene(Eye::Referee).markers[1].cells, ["d2"]);
-    let made = play(&mut *table, "drop 4");
-    assert_eq!(on(&*table, "d2"), "empty");
-    assert_eq!(seen(&*table).players[1].holds, [("disintegrator".to_owned(), 1)]);
+    let made = play(&mut table, "drop 4");
+    assert_eq!(on(&table, "d2"), "empty");
+    assert_eq!(seen(&table).players[1].holds, [("disintegrator".to_owned(), 1)]);
     let gained = Told::Counted { counter: "disintegrator".to_owned(), seat: 2, by: 1, now: 1 };
     assert!(made.events.contains(&gained), "{:?}", made.events);
-    assert!(legal(&*table).contains(&"drop 4".to_owned()));
-    play(&mut *table, "drop 4");
-    assert_eq!(on(&*table, "d2"), "1");
-    assert_eq!(seen(&*table).players[0].holds, [("disintegrator".to_owned(), 0)], "the first token took it");
+    assert!(legal(&table).contains(&"drop 4".to_owned()));
+    play(&mut table, "drop 4");
+    assert_eq!(on(&table, "d2"), "1");
+    assert_eq!(seen(&table).players[0].holds, [("disintegrator".to_owned(), 0)], "the first token took it");
 }
 
 #[test]
 fn a_hole_that_hides_nothing_gives_nothing() {
     let mut table = behind_a_hole();
-    play(&mut *table, "drop 7");
-    assert_eq!(seen(&*table).players[1].holds, [("disintegrator".to_owned(), 0)]);
+    play(&mut table, "drop 7");
+    assert_eq!(seen(&table).players[1].holds, [("disintegrator".to_owned(), 0)]);
 }
 
 #[test]
@@ -583,9 +582,9 @@ fn a_token_that_falls_triggers_nothing() {
     let marks = vec![(0, (3, 0)), (1, (6, 0))];
     let setup = Setup { to_move: Some(Seat(0)), marks, ..drawn(&variant, picture) };
     let mut table = begin(variant, &Beginning::Setup(setup)).unwrap();
-    play(&mut *table, "recover d1, drop 1, recover g1");
-    assert_eq!(["d1", "d2", "g1", "g2"].map(|cell| on(&*table, cell)), ["2", "empty", "2", "empty"]);
-    let scene = seen(&*table);
+    play(&mut table, "recover d1, drop 1, recover g1");
+    assert_eq!(["d1", "d2", "g1", "g2"].map(|cell| on(&table, cell)), ["2", "empty", "2", "empty"]);
+    let scene = seen(&table);
     assert_eq!(
         (&scene.markers[0].cells[..], &scene.markers[1].cells[..]),
         (&["d1".to_owned()][..], &["g1".to_owned()][..])
@@ -598,28 +597,28 @@ fn without_tokens_in_reserve_one_cannot_drop_and_a_full_board_ends_nothing() {
     let nothing_on_the_board =
         set("rules.black_holes.count=0 rules.disintegrators.hidden=0 rules.disintegrators.visible=0");
     let mut table = changed("super_puissance4", &nothing_on_the_board, 1);
-    let starter = seen(&*table).to_move;
+    let starter = seen(&table).to_move;
     for column in FILLING.chars() {
-        play(&mut *table, &format!("drop {column}"));
+        play(&mut table, &format!("drop {column}"));
     }
-    assert_eq!(standing(&*table), format!("seat {starter} to move"));
-    assert!(legal(&*table).iter().all(|action| action.starts_with("recover")));
-    assert_eq!(refusal(&mut *table, "drop 4"), "you have no token left in reserve");
+    assert_eq!(standing(&table), format!("seat {starter} to move"));
+    assert!(legal(&table).iter().all(|action| action.starts_with("recover")));
+    assert_eq!(refusal(&mut table, "drop 4"), "you have no token left in reserve");
 }
 
 #[test]
 fn a_game_of_500_plies_is_a_draw_by_the_limit() {
     let mut table = changed("super_puissance4", &set("rules.black_holes.count=0 rules.disintegrators.hidden=0"), 1);
     while table.outcome().is_none() {
-        let tokens = seen(&*table).players[table.to_move().index()].reserve;
+        let tokens = seen(&table).players[table.to_move().index()].reserve;
         let action = if tokens == Some(21) {
             format!("drop {}", if table.to_move() == Seat(0) { 1 } else { 7 })
         } else {
             format!("recover {}", if table.to_move() == Seat(0) { "a1" } else { "g1" })
         };
-        play(&mut *table, &action);
+        play(&mut table, &action);
     }
-    assert_eq!((standing(&*table), seen(&*table).ply), ("draw by limit".to_owned(), 500));
+    assert_eq!((standing(&table), seen(&table).ply), ("draw by limit".to_owned(), 500));
 }
 
 /// The cells that changed sides in a move.
@@ -648,10 +647,10 @@ fn two_captures_at_once() {
         . 2 1 2 1 . .
         . 2 2 1 2 . .",
     );
-    let made = play(&mut *table, "4");
+    let made = play(&mut table, "4");
     assert_eq!(captured(&made.events), ["c3", "d2"]);
-    assert_eq!((on(&*table, "c3"), on(&*table, "d2")), ("1".to_owned(), "1".to_owned()));
-    assert_eq!(standing(&*table), "seat 2 to move");
+    assert_eq!((on(&table, "c3"), on(&table, "d2")), ("1".to_owned(), "1".to_owned()));
+    assert_eq!(standing(&table), "seat 2 to move");
 }
 
 #[test]
@@ -667,10 +666,10 @@ fn three_captures_at_once_and_the_line_they_make() {
         . 2 1 2 1 2 .
         . 2 2 1 2 2 .",
     );
-    let made = play(&mut *table, "4");
+    let made = play(&mut table, "4");
     assert_eq!(captured(&made.events), ["c3", "d2", "e3"]);
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert_eq!(winning_cells(&*table), "b3 c3 d3 e3 f3");
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert_eq!(winning_cells(&table), "b3 c3 d3 e3 f3");
 }
 
 #[test]
@@ -698,7 +697,7 @@ fn a_capture_from_above_and_one_from_the_side() {
         ),
     ] {
         let mut table = from_picture("go_capture", 1, picture);
-        let made = play(&mut *table, &column.to_string());
+        let made = play(&mut table, &column.to_string());
         assert_eq!(captured(&made.events), ["c2"]);
     }
 }
@@ -738,7 +737,7 @@ fn tokens_at_an_edge_or_in_a_corner_are_safe() {
         ),
     ] {
         let mut table = from_picture("go_capture", 1, picture);
-        let made = play(&mut *table, &column.to_string());
+        let made = play(&mut table, &column.to_string());
         assert!(captured(&made.events).is_empty(), "{:?}", made.events);
     }
 }
@@ -757,7 +756,7 @@ fn captures_do_not_chain() {
         1 2 2 1 . . .
         2 1 1 2 . . .",
     );
-    let made = play(&mut *table, "3");
+    let made = play(&mut table, "3");
     assert!(captured(&made.events).is_empty(), "c2 has b2 beside it");
     // And a rival that stood enclosed before is not captured by a landing elsewhere.
     let mut table = from_picture(
@@ -771,9 +770,9 @@ fn captures_do_not_chain() {
         . 1 2 1 . . .
         . 2 1 2 . . .",
     );
-    let made = play(&mut *table, "7");
+    let made = play(&mut table, "7");
     assert!(captured(&made.events).is_empty(), "{:?}", made.events);
-    assert_eq!(on(&*table, "c2"), "2");
+    assert_eq!(on(&table, "c2"), "2");
 }
 
 #[test]
@@ -789,8 +788,8 @@ fn a_move_into_an_enclosure_is_no_capture_by_the_rival() {
         . 1 . 1 . . .
         . 2 1 2 . . .",
     );
-    play(&mut *table, "3");
-    assert_eq!(on(&*table, "c2"), "2");
+    play(&mut table, "3");
+    assert_eq!(on(&table, "c2"), "2");
 }
 
 #[test]
@@ -807,12 +806,12 @@ fn a_verb_may_be_left_out_where_only_one_legal_action_is_meant() {
         . . . 1 . . .",
     );
     for (typed, meant) in [("4", "drop 4"), ("d1", "recover d1"), ("DROP D", "drop 4"), ("Recover D1", "recover d1")] {
-        assert_eq!(play(&mut *table, typed).action, meant);
+        assert_eq!(play(&mut table, typed).action, meant);
         table.undo(1);
     }
-    assert!(refusal(&mut *table, "d2").contains("nothing to spend"), "a rival's token costs a disintegrator");
-    assert_eq!(refusal(&mut *table, "d3"), "there is no token on d3");
-    assert!(refusal(&mut *table, "fly 4").contains("fly"));
+    assert!(refusal(&mut table, "d2").contains("nothing to spend"), "a rival's token costs a disintegrator");
+    assert_eq!(refusal(&mut table, "d3"), "there is no token on d3");
+    assert!(refusal(&mut table, "fly 4").contains("fly"));
 }
 
 #[test]
@@ -832,10 +831,10 @@ fn random_players_against_the_engine() {
             while table.outcome().is_none() {
                 let mover = if table.to_move() == strong { stronger } else { "nobrain" };
                 let thought = table.think(level(mover), mix(seed, ply)).unwrap().unwrap();
-                assert_eq!(play(&mut *table, &thought.action).action, thought.action);
+                assert_eq!(play(&mut table, &thought.action).action, thought.action);
                 ply += 1;
             }
-            won += usize::from(standing(&*table).starts_with(&format!("seat {} wins", strong.number())));
+            won += usize::from(standing(&table).starts_with(&format!("seat {} wins", strong.number())));
         }
         assert!(won >= of_40, "{stronger} won {won} of 40 games of {game} against a random player");
     }
@@ -853,17 +852,17 @@ fn each_rule_of_super_puissance4_can_be_taken_away_alone() {
 #[test]
 fn a_line_goes_on_over_edges_that_are_joined() {
     let mut table = changed("connect4", &set("board.wrap=columns"), 1);
-    play(&mut *table, "1177662");
-    assert_eq!(standing(&*table), "seat 1 wins by align");
-    assert_eq!(winning_cells(&*table), "a1 b1 f1 g1");
+    play(&mut table, "1177662");
+    assert_eq!(standing(&table), "seat 1 wins by align");
+    assert_eq!(winning_cells(&table), "a1 b1 f1 g1");
 }
 
 #[test]
 fn a_cell_that_is_missing_holds_up_what_is_above_it() {
     let mut table = changed("connect4", &set("board.missing=d2"), 1);
-    play(&mut *table, "4");
-    assert_eq!(on(&*table, "d3"), "1");
-    let scene = seen(&*table);
+    play(&mut table, "4");
+    assert_eq!(on(&table, "d3"), "1");
+    let scene = seen(&table);
     assert!(!scene.cells.iter().any(|cell| cell.name == "d2"));
     assert_eq!(scene.cells.len(), 41);
 }
@@ -873,10 +872,10 @@ fn three_play_in_turn() {
     let players = "[{symbol: A}, {symbol: B}, {symbol: C}]".to_owned();
     let changes = Changes { set: vec![("players".to_owned(), players)], ..Changes::default() };
     let mut table = changed("connect4", &changes, 1);
-    let seats: Vec<u8> = (0..4).map(|_| play(&mut *table, "4").seat).collect();
+    let seats: Vec<u8> = (0..4).map(|_| play(&mut table, "4").seat).collect();
     assert_eq!(seats, [1, 2, 3, 1]);
-    play(&mut *table, "5 6 1 5 6 1 5 6 1");
-    assert_eq!(standing(&*table), "seat 2 to move");
-    play(&mut *table, "5");
-    assert_eq!(standing(&*table), "seat 2 wins by align");
+    play(&mut table, "5 6 1 5 6 1 5 6 1");
+    assert_eq!(standing(&table), "seat 2 to move");
+    play(&mut table, "5");
+    assert_eq!(standing(&table), "seat 2 wins by align");
 }

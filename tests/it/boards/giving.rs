@@ -23,7 +23,7 @@ opening:
 win: { align: none }
 ";
 
-fn table(variant: &str, rule: &str) -> Box<dyn Table> {
+fn table(variant: &str, rule: &str) -> Table {
     let folder = Folder::new("giving");
     folder.write("mine.rhai", rule);
     let path = folder.write("mine.yaml", variant);
@@ -34,7 +34,7 @@ fn table(variant: &str, rule: &str) -> Box<dyn Table> {
 }
 
 /// Plays at random until the game is over or a number of plies are played: the last moves.
-fn played(table: &mut dyn Table, plies: usize) -> Vec<String> {
+fn played(table: &mut Table, plies: usize) -> Vec<String> {
     let mut draw = Draw::opening(7);
     for _ in 0..plies {
         let legal = table.legal().unwrap();
@@ -63,7 +63,7 @@ fn nothing_is_given_when_nothing_can_be_placed() {
             .replace("opening:\n", "limit: 500 plies\nopening:\n"),
     ] {
         let mut table = table(&variant, "fn on_land(game, at) { print(at); }\n");
-        let moves = played(&mut *table, 500);
+        let moves = played(&mut table, 500);
         let outcome = table.outcome().unwrap_or_else(|| panic!("{variant}\n{moves:?}"));
         let full = outcome.reason.word() == "full";
         let last = moves.last().unwrap();
@@ -77,13 +77,13 @@ fn nothing_is_given_when_nothing_can_be_placed() {
 fn where_a_rule_makes_room_pieces_are_given_on_a_full_board() {
     let rule = "fn on_turn_end(game) { if game.empty.is_empty { game.take(game.cell(\"a1\")); } }\n";
     let mut table = table(&format!("{SMALL}rules: [mine]\nlimit: 60 plies\n"), rule);
-    assert_eq!(played(&mut *table, 500).len(), 60);
+    assert_eq!(played(&mut table, 500).len(), 60);
 }
 
 #[test]
 fn cells_that_pieces_are_not_placed_on_count_for_nothing() {
     let mut table = table(&SMALL.replace("place: empty cell", "place: empty cell in edge"), "");
-    let moves = played(&mut *table, 500);
+    let moves = played(&mut table, 500);
     // One to begin with, and with the eighth of the cells at the edge it is over.
     assert_eq!(moves.len(), 1 + 8 + 7, "{moves:?}");
 }

@@ -24,7 +24,7 @@ fn typed(folder: &Folder, arguments: &[&str], lines: &str) -> Ran {
 fn played(moves: &[&str]) -> Vec<String> {
     let folder = folder(&[]);
     let game = variant(&folder.path().join("lamps.yaml").display().to_string(), &Changes::default());
-    let mut table: Box<dyn Table> = play::open(game, &Beginning::Seed(1), Limits::new(now)).unwrap();
+    let mut table: Table = play::open(game, &Beginning::Seed(1), Limits::new(now)).unwrap();
     for text in moves {
         table.play(text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
     }

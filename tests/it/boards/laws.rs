@@ -18,17 +18,17 @@ fn each_game(law: impl Fn(&str)) {
 }
 
 /// Everything that there is to compare in a game.
-fn whole(table: &dyn Table) -> (u64, Scene, Vec<String>) {
+fn whole(table: &Table) -> (u64, Scene, Vec<String>) {
     (table.key(), table.scene(Eye::Referee), table.moves().to_vec())
 }
 
 /// A random game, looked at before each ply and at its end.
-fn random_game(game: &str, seed: u64, mut look: impl FnMut(&mut dyn Table, usize)) {
+fn random_game(game: &str, seed: u64, mut look: impl FnMut(&mut Table, usize)) {
     let (mut table, mut draw) = (open_with_seed(game, seed), Draw::player(seed, 0));
     for ply in 0.. {
         assert!(ply < ENDLESS, "{game}, seed {seed}: a random game does not end");
-        look(&mut *table, ply);
-        if !play_any(&mut *table, &mut draw) {
+        look(&mut table, ply);
+        if !play_any(&mut table, &mut draw) {
             break;
         }
     }
@@ -39,11 +39,11 @@ fn random_games_end_and_then_nothing_is_legal() {
     each_game(|game| {
         for seed in 0..60 {
             let (mut table, mut draw) = (open_with_seed(game, seed), Draw::player(seed, 0));
-            while play_any(&mut *table, &mut draw) {
+            while play_any(&mut table, &mut draw) {
                 assert!(table.moves().len() < ENDLESS, "{game}, seed {seed}: a random game does not end");
             }
             assert!(table.outcome().is_some(), "{game}, seed {seed}: nothing to do, and no outcome");
-            assert!(seen(&*table).outcome.is_some());
+            assert!(seen(&table).outcome.is_some());
             assert!(levels().iter().all(|level| table.think(level, seed).unwrap().is_none()), "{game}");
             let last = table.moves().last().cloned().unwrap_or_default();
             let Err(Problem::Refused(words, true)) = table.play(&last) else { panic!("{game}: `{last}` once more") };
@@ -52,7 +52,7 @@ fn random_games_end_and_then_nothing_is_legal() {
     });
 }
 
-fn can_be_played(game: &str, table: &mut dyn Table) {
+fn can_be_played(game: &str, table: &mut Table) {
     let before = whole(table);
     for action in legal(table) {
         assert_eq!(play(table, &action).action, action, "{game}");
@@ -78,7 +78,7 @@ fn every_action_listed_can_be_played_as_it_is_written() {
 }
 
 /// Every verb with every target, those one step outside the board included, as a player could type them.
-fn everything(table: &dyn Table) -> Vec<String> {
+fn everything(table: &Table) -> Vec<String> {
     let says = &table.variant().definition;
     let (columns, rows) = (usize::from(says.form.columns), usize::from(says.form.rows));
     let cells =
@@ -121,7 +121,7 @@ fn codes(pieces: &Pieces) -> Vec<String> {
     codes
 }
 
-fn only_what_is_listed(game: &str, table: &mut dyn Table, all: &[String]) {
+fn only_what_is_listed(game: &str, table: &mut Table, all: &[String]) {
     let before = whole(table);
     let mut played = BTreeSet::new();
     for text in all {
@@ -142,7 +142,7 @@ fn only_what_is_listed(game: &str, table: &mut dyn Table, all: &[String]) {
 #[test]
 fn what_is_not_listed_is_refused_and_changes_nothing() {
     each_game(|game| {
-        let all = everything(&*open_with_seed(game, 0));
+        let all = everything(&open_with_seed(game, 0));
         // Large boards have many targets, and long games.
         let every = if all.len() > 150 { 40 } else { 3 };
         for seed in 0..3 {
@@ -210,7 +210,7 @@ fn rank(target: &str) -> Rank {
     }
 }
 
-fn in_order(game: &str, table: &dyn Table) {
+fn in_order(game: &str, table: &Table) {
     let verbs = &table.variant().definition.verbs;
     let order = |text: &String| {
         let named = |name: &str| verbs.iter().position(|known| known.name == name);
@@ -263,9 +263,9 @@ fn the_same_seed_gives_the_same_game() {
             let mut again = open_with_seed(game, seed);
             random_game(game, seed, |table, _| {
                 if let Some(last) = table.moves().last() {
-                    play(&mut *again, last);
+                    play(&mut again, last);
                 }
-                assert_eq!(whole(table), whole(&*again), "{game}, seed {seed}");
+                assert_eq!(whole(table), whole(&again), "{game}, seed {seed}");
             });
         }
     });
@@ -288,8 +288,8 @@ fn taking_back_returns_exactly() {
             let mut table = open_with_seed(game, seed);
             let mut draw = Draw::player(seed, 0);
             loop {
-                history.push((whole(&*table), legal(&*table)));
-                if !play_any(&mut *table, &mut draw) {
+                history.push((whole(&table), legal(&table)));
+                if !play_any(&mut table, &mut draw) {
                     break;
                 }
             }
@@ -297,14 +297,14 @@ fn taking_back_returns_exactly() {
             while !table.moves().is_empty() {
                 let plies = 1 + draw.below(table.moves().len().min(3));
                 assert!(table.undo(plies));
-                assert_eq!((whole(&*table), legal(&*table)), history[table.moves().len()], "{game}, seed {seed}");
+                assert_eq!((whole(&table), legal(&table)), history[table.moves().len()], "{game}, seed {seed}");
             }
             assert!(!table.undo(1));
         }
     });
 }
 
-fn is_its_board_string(game: &str, table: &dyn Table) {
+fn is_its_board_string(game: &str, table: &Table) {
     let scene = seen(table);
     let beginning = Beginning::Position(scene.position.clone().unwrap(), Some(table.to_move()));
     // Whose turn it would be after the end is no question.
@@ -316,10 +316,10 @@ fn is_its_board_string(game: &str, table: &dyn Table) {
     if scene.outcome.as_ref().is_some_and(|ended| ended.reason == "rule") {
         return;
     }
-    let again = seen(&*other);
+    let again = seen(&other);
     let standing = |scene: &Scene| -> Vec<_> { scene.cells.iter().map(|cell| cell.piece.clone()).collect() };
     assert_eq!((standing(&scene), scene.position), (standing(&again), again.position), "{game}");
-    assert_eq!((legal(table), scene.outcome), (legal(&*other), again.outcome), "{game}: {beginning:?}");
+    assert_eq!((legal(table), scene.outcome), (legal(&other), again.outcome), "{game}: {beginning:?}");
     assert_eq!(table.key(), other.key(), "{game}: {beginning:?}");
 }
 
@@ -370,7 +370,7 @@ fn playouts_are_games_that_anybody_could_have_played() {
             let (start, moves, last_key) = table.playout(7, number).unwrap();
             let mut replayed = open_with_seed(game, start);
             for text in &moves {
-                assert_eq!(play(&mut *replayed, text).action, *text, "{game}, playout {number}");
+                assert_eq!(play(&mut replayed, text).action, *text, "{game}, playout {number}");
             }
             assert_eq!(replayed.key(), last_key, "{game}, playout {number}");
             assert!(replayed.outcome().is_some(), "{game}, playout {number} stops before the end");
@@ -384,7 +384,7 @@ fn playouts_are_games_that_anybody_could_have_played() {
 /// Everything above in one pass, for many random games of a game: what is cheap at every ply, what is not at one of them.
 fn keeps_every_law(game: &str, games: u64) -> u64 {
     let first = open_with_seed(game, 0);
-    let all = everything(&*first);
+    let all = everything(&first);
     let mut plies = 0;
     for seed in 0..games {
         let mut table = first.another(&Beginning::Seed(seed)).ok().unwrap();
@@ -392,40 +392,40 @@ fn keeps_every_law(game: &str, games: u64) -> u64 {
         let (pieces, mut keys) = (table.census(), Vec::new());
         let looked_at = draw.below(60);
         loop {
-            in_order(game, &*table);
+            in_order(game, &table);
             assert_eq!(table.census(), pieces, "{game}, seed {seed}");
             assert_eq!(table.key(), table.recomputed_key(), "{game}, seed {seed}");
             if keys.len() == looked_at {
-                can_be_played(game, &mut *table);
+                can_be_played(game, &mut table);
                 if table.has_position() {
-                    is_its_board_string(game, &*table);
+                    is_its_board_string(game, &table);
                 }
                 // Large boards have many targets.
                 if all.len() < 500 || seed.is_multiple_of(50) {
-                    only_what_is_listed(game, &mut *table, &all);
+                    only_what_is_listed(game, &mut table, &all);
                 }
                 if seed.is_multiple_of(500) && table.outcome().is_none() {
                     for level in bounded_levels(100) {
                         let thought = table.think(&level, seed).unwrap().unwrap();
-                        assert!(legal(&*table).contains(&thought.action), "{game}: {} plays {thought:?}", level.name);
+                        assert!(legal(&table).contains(&thought.action), "{game}: {} plays {thought:?}", level.name);
                     }
                 }
             }
             keys.push(table.key());
-            if !play_any(&mut *table, &mut draw) {
+            if !play_any(&mut table, &mut draw) {
                 break;
             }
             assert!(keys.len() < ENDLESS, "{game}, seed {seed}: a random game does not end");
         }
         assert!(table.outcome().is_some(), "{game}, seed {seed}: nothing to do, and no outcome");
         plies += table.moves().len() as u64;
-        let (moves, last) = (table.moves(), whole(&*table));
+        let (moves, last) = (table.moves(), whole(&table));
         while !table.moves().is_empty() {
             assert!(table.undo(1 + draw.below(table.moves().len().min(3))));
             assert_eq!(table.key(), keys[table.moves().len()], "{game}, seed {seed}");
         }
-        moves.iter().for_each(|text| drop(play(&mut *table, text)));
-        assert_eq!(whole(&*table), last, "{game}, seed {seed}: the same moves lead elsewhere");
+        moves.iter().for_each(|text| drop(play(&mut table, text)));
+        assert_eq!(whole(&table), last, "{game}, seed {seed}: the same moves lead elsewhere");
     }
     plies
 }

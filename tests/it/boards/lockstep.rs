@@ -19,7 +19,7 @@ fn board(scene: &Scene) -> Vec<String> {
 }
 
 /// Everything else that is seen, as the naive games list it.
-fn rest(table: &dyn Table, scene: &Scene) -> Vec<String> {
+fn rest(table: &Table, scene: &Scene) -> Vec<String> {
     let mut lines = Vec::new();
     for (player, seat) in scene.players.iter().zip(1..) {
         lines.extend(player.reserve.map(|reserve| format!("reserve {seat} {reserve}")));
@@ -38,7 +38,7 @@ fn rest(table: &dyn Table, scene: &Scene) -> Vec<String> {
 }
 
 /// Plays one random game on both, and tells how it ended.
-fn side_by_side(table: &mut dyn Table, mut naive: impl Naive, seed: u64) -> (Option<u8>, &'static str) {
+fn side_by_side(table: &mut Table, mut naive: impl Naive, seed: u64) -> (Option<u8>, &'static str) {
     let mut draw = Draw::player(seed, 0);
     loop {
         let (scene, moves) = (seen(table), table.moves().join(" "));
@@ -59,12 +59,12 @@ fn side_by_side(table: &mut dyn Table, mut naive: impl Naive, seed: u64) -> (Opt
 }
 
 /// Random games of one variant; every one of these ends must have been seen.
-fn games<G: Naive>(game: &str, changes: &Changes, count: u64, naive: impl Fn(&dyn Table) -> G, ends: &[&str]) {
+fn games<G: Naive>(game: &str, changes: &Changes, count: u64, naive: impl Fn(&Table) -> G, ends: &[&str]) {
     let mut reached = Vec::new();
     for seed in 0..count {
         let mut table = changed(game, changes, seed);
-        let start = naive(&*table);
-        reached.push(side_by_side(&mut *table, start, seed).1);
+        let start = naive(&table);
+        reached.push(side_by_side(&mut table, start, seed).1);
     }
     for end in ends {
         assert!(reached.contains(end), "none of {count} games of {game} ended by {end}");
@@ -124,13 +124,13 @@ fn order_and_chaos_agrees() {
 
 #[test]
 fn quarto_agrees() {
-    let naive = |squares| move |table: &dyn Table| Quarto::new(seen(table).to_move, squares);
+    let naive = |squares| move |table: &Table| Quarto::new(seen(table).to_move, squares);
     games("quarto", &Changes::default(), 150, naive(false), &["align", "full"]);
     games("quarto", &set("win.shapes=[square]"), 150, naive(true), &["align"]);
 }
 
 /// The set-up of a game of super_puissance4, as a referee sees it.
-pub fn set_up(table: &dyn Table) -> SuperPuissance4 {
+pub fn set_up(table: &Table) -> SuperPuissance4 {
     let scene = table.scene(Eye::Referee);
     let marked = |name: &str| -> Vec<Cell> {
         let marker = scene.markers.iter().find(|marker| marker.name == name);
@@ -151,7 +151,7 @@ fn super_puissance4_agrees() {
 #[test]
 fn super_puissance4_is_set_up_as_it_should_be() {
     for seed in 0..40 {
-        let game = set_up(&*changed("super_puissance4", &Changes::default(), seed));
+        let game = set_up(&changed("super_puissance4", &Changes::default(), seed));
         assert_eq!((game.holes.len(), game.hidden.len(), game.visible.len()), (5, 2, 3), "seed {seed}");
     }
 }
@@ -170,7 +170,7 @@ fn super_puissance4_agrees_with_each_of_its_rules_on_or_off() {
         let nowhere_to_hide = has("disintegrators") && !has("black_holes");
         let mut changes = set(if nowhere_to_hide { "rules.disintegrators.hidden=0" } else { "" });
         changes.without = without.iter().map(|rule| (*rule).to_owned()).collect();
-        let naive = |table: &dyn Table| {
+        let naive = |table: &Table| {
             let mut game = set_up(table);
             game.black_holes = has("black_holes");
             game.disintegrators = has("disintegrators");

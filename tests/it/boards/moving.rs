@@ -11,7 +11,7 @@ use quadrille_core::variant::{Changes, Sources};
 use quadrille_kernel::Draw;
 
 /// A shipped game without one of its rules, and with another script in its place.
-fn open(game: &str, without: &str, script: &str) -> Box<dyn Table> {
+fn open(game: &str, without: &str, script: &str) -> Table {
     let folder = Folder::new("moving");
     folder.write("mine.rhai", script);
     let without = if without.is_empty() { String::new() } else { format!("without: [{without}]\n") };
@@ -24,16 +24,16 @@ fn open(game: &str, without: &str, script: &str) -> Box<dyn Table> {
     begin(variant, &Beginning::Seed(1)).unwrap_or_else(|error| panic!("{game}: {error:?}"))
 }
 
-fn side_by_side(mut native: impl FnMut() -> Box<dyn Table>, mut slow: impl FnMut() -> Box<dyn Table>) {
+fn side_by_side(mut native: impl FnMut() -> Table, mut slow: impl FnMut() -> Table) {
     for seed in 0..2 {
         let (mut native, mut slow) = (native(), slow());
         let mut draw = Draw::player(seed, 0);
         while native.outcome().is_none() {
-            let offered = legal(&*native);
-            assert_eq!(offered, legal(&*slow), "after {}", native.moves().join(", "));
+            let offered = legal(&native);
+            assert_eq!(offered, legal(&slow), "after {}", native.moves().join(", "));
             let action = &offered[draw.below(offered.len())];
-            play(&mut *native, action);
-            play(&mut *slow, action);
+            play(&mut native, action);
+            play(&mut slow, action);
             assert_eq!(native.key(), slow.key(), "after {}", native.moves().join(", "));
             assert_eq!(native.key(), native.recomputed_key());
         }

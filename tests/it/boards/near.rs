@@ -23,7 +23,7 @@ const BOARDS: [&str; 9] = [
     "columns: 6, rows: 1, wrap: columns",
 ];
 
-fn open(board: &str, near: &str, script: &str) -> Box<dyn Table> {
+fn open(board: &str, near: &str, script: &str) -> Table {
     let folder = Folder::new("near");
     let game = format!(
         "title: Mine\nboard: {{ {board} }}\n\
@@ -52,11 +52,11 @@ fn what_is_near_is_what_a_script_finds_there() {
                 let (mut native, mut scripted) = (open(board, near, ""), open(board, "", &slow));
                 let mut draw = Draw::player(seed, 0);
                 while native.outcome().is_none() {
-                    let offered = legal(&*native);
-                    assert_eq!(offered, legal(&*scripted), "{board}{near} after {}", native.moves().join(", "));
+                    let offered = legal(&native);
+                    assert_eq!(offered, legal(&scripted), "{board}{near} after {}", native.moves().join(", "));
                     let action = &offered[draw.below(offered.len())];
                     moves += usize::from(action.contains('-'));
-                    assert_eq!(play(&mut *native, action), play(&mut *scripted, action));
+                    assert_eq!(play(&mut native, action), play(&mut scripted, action));
                 }
                 assert_eq!(native.outcome(), scripted.outcome());
             }
@@ -73,8 +73,8 @@ fn rules_narrow_what_is_near() {
         if cells.len > 4 || !(cells - from.neighbours()).is_empty { throw \"too many\"; }\n\
         game.refuse(from.step(\"up\"), \"never up\");\n    cells\n}\n";
     let mut table = open(board, " beside", narrow);
-    play(&mut *table, "place b2, place c3");
-    let moves: Vec<String> = legal(&*table).into_iter().filter(|action| action.starts_with("move")).collect();
+    play(&mut table, "place b2, place c3");
+    let moves: Vec<String> = legal(&table).into_iter().filter(|action| action.starts_with("move")).collect();
     assert_eq!(moves, ["move b2-b1", "move b2-a2", "move b2-c2"]);
     for (wrong, why) in [
         ("move b2-b3", "never up"),
@@ -83,11 +83,11 @@ fn rules_narrow_what_is_near() {
         ("move b2-b2", "b2 is occupied"),
         ("capture b2-c3", "c3 is not beside b2"),
     ] {
-        let words = refusal(&mut *table, wrong);
+        let words = refusal(&mut table, wrong);
         assert!(words.contains(why), "{wrong}: {words}");
     }
     let mut around = open(board, " around", "");
-    play(&mut *around, "place a1, place b2");
-    assert!(refusal(&mut *around, "move a1-c1").contains("c1 is not one step from a1"));
-    assert!(legal(&*around).contains(&"capture a1-b2".to_owned()));
+    play(&mut around, "place a1, place b2");
+    assert!(refusal(&mut around, "move a1-c1").contains("c1 is not one step from a1"));
+    assert!(legal(&around).contains(&"capture a1-b2".to_owned()));
 }

@@ -50,11 +50,11 @@ fn count_naively(game: &str, depth: u32) -> Option<u64> {
         "connect4" => count(&Connect4::new(7, 6, 4), depth),
         "puissance5" => count(&Connect4::new(9, 6, 5), depth),
         "go_capture" => count(&Connect4::go_capture(7, 6, 4), depth),
-        "super_puissance4" => count(&set_up(&*table), depth),
+        "super_puissance4" => count(&set_up(&table), depth),
         "tictactoe" => count(&Place::new(3, 3, 3), depth),
         "gomoku" => count(&Place::new(15, 15, 5), depth),
         "connect6" => count(&Place::connect6(), depth),
-        "quarto" => count(&Quarto::new(seen(&*table).to_move, false), depth),
+        "quarto" => count(&Quarto::new(seen(&table).to_move, false), depth),
         "reversi" => count(&Reversi::start(), depth),
         "order_and_chaos" => count(&OrderAndChaos::start(), depth),
         _ => return None,
@@ -90,6 +90,6 @@ fn every_game_has_figures() {
 #[test]
 fn a_finished_game_has_nothing_below_it() {
     let mut table = open_with_seed("connect4", 1);
-    crate::support::table::play(&mut *table, "4343434");
+    crate::support::table::play(&mut table, "4343434");
     assert_eq!((table.perft(0).unwrap(), table.perft(1).unwrap(), table.perft(3).unwrap()), (1, 0, 0));
 }

@@ -35,7 +35,7 @@ fn picking_is_listing_and_taking_the_nth() {
     for game in library.games() {
         let variant = variant(&game, &Changes::default());
         for_width!(variant.definition.form.span(), N => {
-            picks_what_is_listed(&script::referee::<N>(&variant, Limits::new(now)).unwrap());
+            picks_what_is_listed(&script::referee_of_width::<N>(&variant, Limits::new(now)).unwrap());
         });
     }
 }

@@ -124,10 +124,10 @@ fn a_picture_goes_on_exactly_as_the_game_would() {
                 let start = Start::of(&rules, &text).unwrap_or_else(|(wrong, _)| panic!("{game}: {wrong:?}\n{text}"));
                 let again = begin(rules.clone(), &start.beginning());
                 let again = again.unwrap_or_else(|error| panic!("{game}: {error:?}\n{text}"));
-                assert_eq!(legal(&*again), legal(&*table), "{game} after {ply}\n{text}");
+                assert_eq!(legal(&again), legal(&table), "{game} after {ply}\n{text}");
                 assert_eq!(again.key(), table.key(), "{game} after {ply}\n{text}");
             }
-            play_any(&mut *table, &mut draw);
+            play_any(&mut table, &mut draw);
         }
     }
 }

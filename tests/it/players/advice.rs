@@ -21,12 +21,12 @@ const SOLVABLE: [(&str, &str); 9] = [
     ("notakto", ""),
 ];
 
-fn review(table: &dyn Table, goal: Goal, budget: Budget) -> Review {
+fn review(table: &Table, goal: Goal, budget: Budget) -> Review {
     let asked = Asked::within(goal, budget).remembering(8);
     table.advise(&asked, &AtomicBool::new(false), &mut |_| {}).unwrap()
 }
 
-fn hint(table: &dyn Table, budget: Budget) -> Hint {
+fn hint(table: &Table, budget: Budget) -> Hint {
     let asked = Asked::within(Goal::Best, budget).remembering(8);
     play::hint(table, &asked, &AtomicBool::new(false)).unwrap().unwrap()
 }
@@ -39,12 +39,12 @@ fn depth(plies: u32) -> Budget {
     Budget { depth: Some(plies), ..Budget::default() }
 }
 
-fn solve(table: &dyn Table) -> Solution {
+fn solve(table: &Table) -> Solution {
     table.solve((&Budget::default(), 8), &AtomicBool::new(false)).unwrap().unwrap()
 }
 
 /// What each action truly comes to, for the seat to move.
-fn truths(table: &mut dyn Table) -> Vec<(String, Fate, Option<u32>)> {
+fn truths(table: &mut Table) -> Vec<(String, Fate, Option<u32>)> {
     let me = table.to_move();
     let mut truths = Vec::new();
     for action in legal(table) {
@@ -78,7 +78,7 @@ fn fate(worth: Worth) -> Option<Fate> {
 }
 
 /// Compares everything that advice is given by, in one position and within one budget.
-fn agree(table: &dyn Table, solution: &Solution, truths: &[(String, Fate, Option<u32>)], budget: Budget, at: &str) {
+fn agree(table: &Table, solution: &Solution, truths: &[(String, Fate, Option<u32>)], budget: Budget, at: &str) {
     let every = review(table, Goal::Every, budget);
     let best = review(table, Goal::Best, budget);
     let hint = hint(table, budget);
@@ -135,16 +135,16 @@ fn hints_values_and_best_moves_never_contradict_each_other_or_the_truth() {
             let mut table = changed(game, &set(settings), seed);
             // The first plies of the largest boards take long to solve.
             for _ in 0..seed {
-                play_any(&mut *table, &mut draw);
+                play_any(&mut table, &mut draw);
             }
             while table.outcome().is_none() {
                 let at = format!("{game} {settings} after {}", table.moves().join(" "));
-                let (solution, truths) = (solve(&*table), truths(&mut *table));
+                let (solution, truths) = (solve(&table), truths(&mut table));
                 for budget in [nodes(40), nodes(3_000), nodes(60_000), depth(1), depth(3), depth(40)] {
-                    agree(&*table, &solution, &truths, budget, &format!("{at} within {budget:?}"));
+                    agree(&table, &solution, &truths, budget, &format!("{at} within {budget:?}"));
                 }
-                settled += usize::from(review(&*table, Goal::Every, nodes(60_000)).settled);
-                play_any(&mut *table, &mut draw);
+                settled += usize::from(review(&table, Goal::Every, nodes(60_000)).settled);
+                play_any(&mut table, &mut draw);
             }
         }
     }
@@ -155,8 +155,8 @@ fn hints_values_and_best_moves_never_contradict_each_other_or_the_truth() {
 fn a_distance_is_not_written_like_a_score() {
     let numbers = |game: &str, moves: &str| -> Vec<String> {
         let mut table = open(game);
-        play(&mut *table, moves);
-        let review = review(&*table, Goal::Every, Budget::default());
+        play(&mut table, moves);
+        let review = review(&table, Goal::Every, Budget::default());
         assert!(review.actions.iter().all(|judged| judged.worth.is_exact()), "{review:?}");
         review.actions.iter().map(|judged| format!("{} {}", judged.action, advice::number(judged, 2))).collect()
     };
@@ -168,21 +168,21 @@ fn a_distance_is_not_written_like_a_score() {
 fn the_book_says_at_once_what_every_first_move_is_worth() {
     let table = open("connect4");
     for budget in [nodes(1), depth(1), Budget::default()] {
-        let review = review(&*table, Goal::Every, budget);
+        let review = review(&table, Goal::Every, budget);
         let worths: Vec<Worth> = review.actions.iter().map(|judged| judged.worth).collect();
         let (loses, draws) = (|plies| Worth::Loses(Some(plies)), Worth::Draws);
         let right = [loses(40), loses(42), draws, Worth::Wins(Some(41)), draws, loses(42), loses(40)];
         assert_eq!((worths.as_slice(), review.nodes), (&right[..], 0));
         assert_eq!(review.best, ["4"]);
-        assert_eq!(hint(&*table, budget).why, Why::WinsIn(41));
+        assert_eq!(hint(&table, budget).why, Why::WinsIn(41));
     }
 }
 
 #[test]
 fn what_the_book_knows_is_best_whatever_others_are_estimated_at() {
     let mut table = open("connect4");
-    play(&mut *table, "4 1");
-    let review = review(&*table, Goal::Every, nodes(5_000));
+    play(&mut table, "4 1");
+    let review = review(&table, Goal::Every, nodes(5_000));
     assert_eq!((review.best.as_slice(), review.settled), (&["4".to_owned()][..], true));
     assert!(review.actions.iter().any(|judged| matches!(judged.worth, Worth::Estimate(_))));
     let shown = advice::review(&review, &table.scene(Eye::Everybody), &Look::default()).text();
@@ -196,10 +196,10 @@ fn what_the_book_knows_is_best_whatever_others_are_estimated_at() {
 #[test]
 fn the_same_budget_gives_the_same_advice_whatever_was_asked_before() {
     let mut table = changed("connect4", &set("board.columns=6 board.rows=5"), 1);
-    play(&mut *table, "3 4");
-    let before = review(&*table, Goal::Every, nodes(20_000));
-    let deeper = review(&*table, Goal::Every, nodes(400_000));
-    assert_eq!(review(&*table, Goal::Every, nodes(20_000)), before);
+    play(&mut table, "3 4");
+    let before = review(&table, Goal::Every, nodes(20_000));
+    let deeper = review(&table, Goal::Every, nodes(400_000));
+    assert_eq!(review(&table, Goal::Every, nodes(20_000)), before);
     assert_ne!(before, deeper);
 }
 
@@ -210,12 +210,12 @@ fn with_more_than_two_seats_a_value_says_what_it_assumes() {
         let mut draw = Draw::player(seed, 0);
         let mut table = changed("three", &set("board.columns=5 board.rows=4 win.align=3"), seed);
         for _ in 0..6 {
-            play_any(&mut *table, &mut draw);
+            play_any(&mut table, &mut draw);
         }
         if table.outcome().is_some() {
             continue;
         }
-        let (scene, review) = (table.scene(Eye::Everybody), review(&*table, Goal::Every, nodes(20_000)));
+        let (scene, review) = (table.scene(Eye::Everybody), review(&table, Goal::Every, nodes(20_000)));
         for (lang, words) in
             [(Lang::En, "all others play against you"), (Lang::Fr, "tous les autres jouent contre vous")]
         {
@@ -223,7 +223,7 @@ fn with_more_than_two_seats_a_value_says_what_it_assumes() {
             let text = advice::review(&review, &scene, &look).text().replace('\n', " ");
             assert!(text.contains(words), "{text}");
             shown += 1;
-            let hint = hint(&*table, nodes(20_000));
+            let hint = hint(&table, nodes(20_000));
             if let Why::LosesIn(_) | Why::Loses | Why::LooksBest(_) = hint.why {
                 let tongue = scene.tongue(lang);
                 let said = tongue.say(&advice::hint(&hint, &tongue));
@@ -238,16 +238,16 @@ fn with_more_than_two_seats_a_value_says_what_it_assumes() {
 #[test]
 fn a_level_answers_as_itself() {
     let mut table = open("connect4");
-    play(&mut *table, "4 3 4 3 4 3");
+    play(&mut table, "4 3 4 3 4 3");
     let nobrain = quadrille_core::levels::level("nobrain").unwrap();
     let mut missed = 0;
     for seed in 0..20 {
         let thought = table.think(&nobrain, seed).unwrap().unwrap();
-        let hint = play::hint_of(&*table, &nobrain, seed).unwrap().unwrap();
+        let hint = play::hint_of(&table, &nobrain, seed).unwrap().unwrap();
         assert_eq!(hint.action, thought.action);
         assert_eq!(hint.why == Why::WinsNow, hint.action == "4");
         missed += usize::from(hint.action != "4");
     }
     assert!(missed > 0);
-    assert_eq!(hint(&*table, nodes(1_000)).why, Why::WinsNow);
+    assert_eq!(hint(&table, nodes(1_000)).why, Why::WinsNow);
 }

@@ -85,7 +85,7 @@ fn positions<const N: usize>(referee: &Referee<N>, seed: u64, plies: &Range<usiz
 /// Compares a search with plain minimax in random positions, each as deep as so many nodes allow.
 fn compare(variant: &Variant, count: u64, plies: Range<usize>, most: usize) {
     for_width!(variant.definition.form.span(), N => {
-        let referee = script::referee::<N>(variant, Limits::new(now)).unwrap();
+        let referee = script::referee_of_width::<N>(variant, Limits::new(now)).unwrap();
         let insight = Insight::new(&referee, &variant.books);
         let game = insight.playing(&referee);
         let (mut seen, mut deep, mut random) = (0, 0, Quick::new(77));

@@ -12,7 +12,7 @@ use quadrille_kernel::{Choices, State};
 #[test]
 fn the_book_of_the_program_agrees_with_itself_and_with_the_solver() {
     let variant = variant("connect4", &Changes::default());
-    let referee = script::referee::<1>(&variant, Limits::new(now)).unwrap();
+    let referee = script::referee_of_width::<1>(&variant, Limits::new(now)).unwrap();
     let mut solver = Solver::new(&referee, 64 << 20).unwrap();
     let book = solver.find_book(&referee, &variant.books).expect("there is one");
     assert!(variant.books.iter().all(|text| not_of_a_book(text).is_none()));

@@ -13,10 +13,10 @@ use quadrille_kernel::{Draw, Fate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-fn at(game: &str, moves: &str) -> Box<dyn Table> {
+fn at(game: &str, moves: &str) -> Table {
     let mut table = open_with_seed(game, 1);
     if !moves.is_empty() {
-        play(&mut *table, moves);
+        play(&mut table, moves);
     }
     table
 }
@@ -76,12 +76,12 @@ fn a_budget_of_nodes_is_kept_and_whoever_is_told_to_stop_has_an_answer() {
                 let budget = Budget { nodes: Some(nodes), ..Budget::default() };
                 let thought = table.think(&Level::searching(way, budget), 1).unwrap().unwrap();
                 assert!(thought.nodes <= nodes + 5, "{way:?} in {game}: {} of {nodes} nodes", thought.nodes);
-                assert!(legal(&*table).contains(&thought.action));
+                assert!(legal(&table).contains(&thought.action));
             }
             let told = AtomicBool::new(true);
             let forever = Level::searching(way, Budget::default());
             let thought = table.think_until(&forever, 1, &told, &mut |_| {}).unwrap().unwrap();
-            assert!(legal(&*table).contains(&thought.action), "{way:?} in {game}, told before it began");
+            assert!(legal(&table).contains(&thought.action), "{way:?} in {game}, told before it began");
             told.store(false, Ordering::Relaxed);
             std::thread::scope(|scope| {
                 scope.spawn(|| {
@@ -89,7 +89,7 @@ fn a_budget_of_nodes_is_kept_and_whoever_is_told_to_stop_has_an_answer() {
                     told.store(true, Ordering::Relaxed);
                 });
                 let thought = table.think_until(&forever, 1, &told, &mut |_| {}).unwrap().unwrap();
-                assert!(legal(&*table).contains(&thought.action), "{way:?} in {game}, told while it thought");
+                assert!(legal(&table).contains(&thought.action), "{way:?} in {game}, told while it thought");
             });
         }
     }
@@ -118,7 +118,7 @@ fn several_threads_find_what_one_finds() {
         };
         let (alone, together) = (think(1), think(4));
         assert_eq!(alone.score, together.score, "{game}");
-        assert!(together.nodes >= 1 && legal(&*table).contains(&together.action));
+        assert!(together.nodes >= 1 && legal(&table).contains(&together.action));
     }
 }
 
@@ -161,22 +161,22 @@ fn a_rule_that_fails_to_judge_is_told() {
 
 #[test]
 fn small_games_are_solved_from_the_start() {
-    let solve = |table: &dyn Table| {
+    let solve = |table: &Table| {
         let budget = Budget { time: Some(Duration::from_secs(120)), ..Budget::default() };
         table.solve((&budget, 64), &AtomicBool::new(false)).unwrap().unwrap()
     };
-    let start = solve(&*at("tictactoe", ""));
+    let start = solve(&at("tictactoe", ""));
     assert_eq!((start.value, start.score, start.best.len()), (Fate::Drawn, 0, 9));
     // In the corner, only the middle holds.
-    let corner = solve(&*at("tictactoe", "a1"));
+    let corner = solve(&at("tictactoe", "a1"));
     assert_eq!((corner.value, corner.best), (Fate::Drawn, vec!["b2".to_owned()]));
-    let edge = solve(&*at("tictactoe", "a1 b1"));
+    let edge = solve(&at("tictactoe", "a1 b1"));
     assert_eq!((edge.value, edge.plies), (Fate::Won, Some(5)));
 }
 
 #[test]
 fn games_with_rules_and_pieces_are_solved_near_their_end() {
-    let solve = |table: &dyn Table, depth| {
+    let solve = |table: &Table, depth| {
         let budget = Budget { depth: Some(depth), ..Budget::default() };
         table.solve((&budget, 64), &AtomicBool::new(false)).unwrap().ok()
     };
@@ -186,16 +186,16 @@ fn games_with_rules_and_pieces_are_solved_near_their_end() {
         for seed in 0..games {
             let mut table = open_with_seed(game, seed);
             let mut draw = Draw::player(seed, 0);
-            while play_any(&mut *table, &mut draw) {}
+            while play_any(&mut table, &mut draw) {}
             table.undo(back.min(table.moves().len()));
-            let Some(solution) = solve(&*table, deep) else { continue };
+            let Some(solution) = solve(&table, deep) else { continue };
             solved += 1;
             let mover = table.to_move();
-            for action in legal(&*table) {
+            for action in legal(&table) {
                 table.play(&action).unwrap();
                 let value = match table.outcome() {
                     Some(outcome) => Some(outcome.of(mover)),
-                    None => solve(&*table, deep).map(|after| match (table.to_move() == mover, after.value) {
+                    None => solve(&table, deep).map(|after| match (table.to_move() == mover, after.value) {
                         (true, value) => value,
                         (false, Fate::Won) => Fate::Lost,
                         (false, Fate::Lost) => Fate::Won,
@@ -217,7 +217,7 @@ fn games_with_rules_and_pieces_are_solved_near_their_end() {
 #[test]
 fn a_hint_has_a_reason() {
     let asked = Asked::within(Goal::Best, Budget { nodes: Some(50_000), ..Budget::default() });
-    let hint = |game: &str, moves: &str| play::hint(&*at(game, moves), &asked, &AtomicBool::new(false)).unwrap();
+    let hint = |game: &str, moves: &str| play::hint(&at(game, moves), &asked, &AtomicBool::new(false)).unwrap();
     let why = |game: &str, moves: &str| hint(game, moves).map(|hint| (hint.action, hint.why));
     assert_eq!(why("connect4", "434343"), Some(("4".to_owned(), Why::WinsNow)));
     assert_eq!(why("connect4", "43434"), Some(("4".to_owned(), Why::Blocks(vec!["4".to_owned()]))));
@@ -237,7 +237,7 @@ fn an_analysis_knows_every_action_and_grows_more_precise() {
     let mut told = Vec::new();
     let review = table.advise(&asked, &AtomicBool::new(false), &mut |review| told.push(review.clone())).unwrap();
     let actions: Vec<String> = review.actions.iter().map(|judged| judged.action.clone()).collect();
-    assert_eq!(actions, legal(&*table));
+    assert_eq!(actions, legal(&table));
     for judged in &review.actions {
         assert!(judged.worth.is_exact());
         assert_eq!(judged.action == "b2", judged.worth == Worth::Draws, "only the middle holds: {judged:?}");

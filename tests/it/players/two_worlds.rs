@@ -14,7 +14,7 @@ use quadrille_kernel::{Draw, Seat};
 use std::sync::atomic::AtomicBool;
 
 /// Everything that can be learnt of a game without a referee's eye.
-fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
+fn learnt(table: &mut Table, seed: u64) -> Vec<String> {
     let mut all = legal(table);
     let eyes = [Eye::Everybody, Eye::Seat(Seat(0)), Eye::Seat(Seat(1))];
     for scene in eyes.map(|eye| table.scene(eye)) {
@@ -48,7 +48,7 @@ fn learnt(table: &mut dyn Table, seed: u64) -> Vec<String> {
 }
 
 /// Compares worlds at many positions of random games, and tells how many of them truly differed.
-fn compare(open: impl Fn(u64) -> Box<dyn Table>, games: u64) -> usize {
+fn compare(open: impl Fn(u64) -> Table, games: u64) -> usize {
     let mut differed = 0;
     for seed in 0..games {
         let (mut table, mut draw) = (open(seed), Draw::player(seed, 0));
@@ -57,15 +57,10 @@ fn compare(open: impl Fn(u64) -> Box<dyn Table>, games: u64) -> usize {
             if ply % 7 == seed % 7 {
                 let mut other = table.other_world(seed + ply);
                 differed += usize::from(table.scene(Eye::Referee).markers != other.scene(Eye::Referee).markers);
-                assert_eq!(
-                    learnt(&mut *table, seed),
-                    learnt(&mut *other, seed),
-                    "seed {seed} after {:?}",
-                    table.moves()
-                );
+                assert_eq!(learnt(&mut table, seed), learnt(&mut other, seed), "seed {seed} after {:?}", table.moves());
             }
             ply += 1;
-            if ply > 60 || !play_any(&mut *table, &mut draw) {
+            if ply > 60 || !play_any(&mut table, &mut draw) {
                 break;
             }
         }

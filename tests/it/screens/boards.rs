@@ -18,7 +18,7 @@ fn snapshot(name: &str, text: &str) {
 }
 
 /// Lets random players make some moves, or all there are.
-fn play_on(table: &mut dyn Table, seed: u64, plies: usize) {
+fn play_on(table: &mut Table, seed: u64, plies: usize) {
     for ply in 0..plies as u64 {
         let Some(thought) = table.think(&levels()[0], mix(9, seed ^ (ply << 32))).unwrap() else { break };
         table.play(&thought.action).unwrap();
@@ -29,8 +29,8 @@ fn play_on(table: &mut dyn Table, seed: u64, plies: usize) {
 fn won(game: &str) -> (u64, usize) {
     let length = |seed: u64| {
         let mut table = open_with_seed(game, seed);
-        play_on(&mut *table, seed, usize::MAX);
-        let by_line = seen(&*table).outcome.is_some_and(|ended| ended.reason == "align");
+        play_on(&mut table, seed, usize::MAX);
+        let by_line = seen(&table).outcome.is_some_and(|ended| ended.reason == "align");
         by_line.then(|| (seed, table.made().len()))
     };
     // Reversi knows no lines.
@@ -44,8 +44,8 @@ fn every_game_at_several_stages() {
         let mut page = String::new();
         for (stage, plies) in [("at the start", 0), ("in the middle", plies / 2), ("at the end", usize::MAX)] {
             let mut table = open_with_seed(&game, seed);
-            play_on(&mut *table, seed, plies);
-            let scene = seen(&*table);
+            play_on(&mut table, seed, plies);
+            let scene = seen(&table);
             let drawn = board::draw(&scene, &UNICODE);
             let french = board::draw(&scene, &FRENCH).painted(false, false);
             assert!(french.is_ascii(), "{french}");
@@ -67,7 +67,7 @@ fn every_game_at_several_stages() {
 
 #[test]
 fn no_two_pieces_of_quarto_are_drawn_alike_and_no_two_players_either() {
-    let scene = seen(&*open_with_seed("quarto", 1));
+    let scene = seen(&open_with_seed("quarto", 1));
     for look in [ASCII, UNICODE] {
         let drawn = scene.pool.as_ref().unwrap().iter().map(|piece| match piece {
             SeenPiece::Kind(_, traits) => {
@@ -82,7 +82,7 @@ fn no_two_pieces_of_quarto_are_drawn_alike_and_no_two_players_either() {
         assert_eq!(drawn.len(), 16, "without their codes and without colour");
     }
     for game in library::shipped().games() {
-        let scene = seen(&*open_with_seed(&game, 1));
+        let scene = seen(&open_with_seed(&game, 1));
         let mut signs: Vec<String> =
             (1..=scene.players.len() as u8).map(|seat| board::sign(scene.player(seat), seat, &ASCII)).collect();
         signs.sort();
@@ -98,17 +98,17 @@ fn a_board_larger_than_the_screen_shows_the_part_around_the_last_move() {
     let mut page = String::new();
     for action in ["a1", "cv100", "ax50"] {
         table.play(action).unwrap();
-        let drawn = board::draw(&seen(&*table), &screen);
+        let drawn = board::draw(&seen(&table), &screen);
         assert!(drawn.width() <= 80 && drawn.0.len() <= 24, "{}", drawn.text());
         assert!(drawn.text().contains("[X]") || drawn.text().contains("[O]"), "{}", drawn.text());
         page += &format!("# after {action}\n\n{}\n", drawn.text());
     }
-    let all = board::draw_all(&seen(&*table), &screen);
+    let all = board::draw_all(&seen(&table), &screen);
     assert!(all.width() <= 80);
     let signs = |text: &str| (text.matches('X').count(), text.matches('O').count());
     let board = |text: String| text.lines().filter(|line| line.contains('|')).collect::<Vec<_>>().join("\n");
     assert_eq!(signs(&board(all.text())), (2, 1), "nothing is lost, nothing is shown twice");
-    let whole = board::draw(&seen(&*table), &ASCII);
+    let whole = board::draw(&seen(&table), &ASCII);
     assert_eq!(signs(&board(whole.text()).replace("X Black", "").replace("O White", "")), (2, 1));
     assert_eq!(whole.0.len(), 103, "a hundred rows, two edges, the letters");
     snapshot("larger_than_the_screen", &page);
@@ -121,7 +121,7 @@ fn every_size_is_drawn() {
         for &rows in &[1, 2, 10, 100] {
             let size = set(&format!("board.columns={columns} board.rows={rows} win.align=1"));
             let table = changed("tictactoe", &size, 1);
-            let scene = seen(&*table);
+            let scene = seen(&table);
             for size in [None, Some((80, 24)), Some((40, 15)), Some((20, 5)), Some((1, 1)), Some((0, 0))] {
                 for spoken in [false, true] {
                     let look = Look { size, spoken, ..ASCII };
@@ -186,7 +186,7 @@ win: { align: 3 }
         for action in table.split(moves) {
             table.play(&action).unwrap();
         }
-        let scene = seen(&*table);
+        let scene = seen(&table);
         for look in [ASCII, UNICODE] {
             let drawn = board::draw(&scene, &look);
             assert!(look.unicode || drawn.text().is_ascii(), "{}", drawn.text());

@@ -51,7 +51,7 @@ fn must_show(game: &str) -> (&'static [&'static str], usize) {
 }
 
 /// What a move shows.
-fn shows(made: &Made, table: &dyn Table) -> Vec<&'static str> {
+fn shows(made: &Made, table: &Table) -> Vec<&'static str> {
     let mut shown = Vec::new();
     let on_board = |place: &str| parse_cell(place).is_some();
     for event in &made.events {
@@ -89,7 +89,7 @@ fn demonstration(game: &str, seed: u64) -> (Vec<String>, BTreeSet<&'static str>)
     for ply in 0u64.. {
         let Some(thought) = table.think(&levels()[0], mix(9, seed ^ (ply << 32))).unwrap() else { break };
         let made = table.play(&thought.action).unwrap();
-        shown.extend(shows(&made, &*table));
+        shown.extend(shows(&made, &table));
     }
     (table.moves().to_vec(), shown)
 }

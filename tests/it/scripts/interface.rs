@@ -77,7 +77,7 @@ game.destroy(game.rival); check(game.rival.is_empty && game.reserve(2) == 6);
 game.convert(game.rival, game.mover); check(game.rival.is_empty && game.own.len == 8);
 "#;
 
-fn trouble(variant: &str, script: &str, action: &str) -> Result<Box<dyn play::Table>, String> {
+fn trouble(variant: &str, script: &str, action: &str) -> Result<play::Table, String> {
     let folder = Folder::new("interface");
     folder.write("mine.rhai", script);
     let path = folder.write("mine.yaml", variant);

@@ -21,7 +21,7 @@ fn load(script: &str) -> Result<Variant, String> {
         .map_err(|wrong| mistakes::render(&wrong, &sources, false))
 }
 
-fn table(script: &str, limits: Limits) -> Result<Box<dyn Table>, String> {
+fn table(script: &str, limits: Limits) -> Result<Table, String> {
     play::open(load(script)?, &Beginning::Seed(1), limits).map_err(|error| match error {
         NotBegun::Failed(failure) => examples::failure(&failure),
         NotBegun::Position(words) => words,

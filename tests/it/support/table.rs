@@ -36,27 +36,27 @@ pub fn refused(game: &str, changes: &Changes) -> String {
 }
 
 /// A variant on a table.
-pub fn begin(variant: Variant, beginning: &Beginning) -> Result<Box<dyn Table>, NotBegun> {
+pub fn begin(variant: Variant, beginning: &Beginning) -> Result<Table, NotBegun> {
     play::open(variant, beginning, Limits::new(now))
 }
 
 /// A shipped game as it begins with a seed.
-pub fn open_with_seed(game: &str, seed: u64) -> Box<dyn Table> {
+pub fn open_with_seed(game: &str, seed: u64) -> Table {
     changed(game, &Changes::default(), seed)
 }
 
 /// A shipped game.
-pub fn open(game: &str) -> Box<dyn Table> {
+pub fn open(game: &str) -> Table {
     open_with_seed(game, 1)
 }
 
 /// A shipped game with changes, as it begins with a seed.
-pub fn changed(game: &str, changes: &Changes, seed: u64) -> Box<dyn Table> {
+pub fn changed(game: &str, changes: &Changes, seed: u64) -> Table {
     begin(variant(game, changes), &Beginning::Seed(seed)).unwrap_or_else(|error| panic!("{game}: {error:?}"))
 }
 
 /// A shipped game from a board string.
-pub fn from_position(game: &str, position: &str, to_move: Option<u8>) -> Result<Box<dyn Table>, String> {
+pub fn from_position(game: &str, position: &str, to_move: Option<u8>) -> Result<Table, String> {
     let seat = to_move.map(|number| Seat(number - 1));
     match begin(variant(game, &Changes::default()), &Beginning::Position(position.to_owned(), seat)) {
         Ok(table) => Ok(table),
@@ -86,14 +86,14 @@ pub fn drawn(variant: &Variant, picture: &str) -> Setup {
 }
 
 /// A shipped game from a picture, with a seat (from 1) to move.
-pub fn from_picture(game: &str, to_move: u8, picture: &str) -> Box<dyn Table> {
+pub fn from_picture(game: &str, to_move: u8, picture: &str) -> Table {
     let variant = variant(game, &Changes::default());
     let setup = Setup { to_move: Some(Seat(to_move - 1)), ..drawn(&variant, picture) };
     begin(variant, &Beginning::Setup(setup)).unwrap_or_else(|error| panic!("{game}: {error:?}"))
 }
 
 /// Plays moves as a player types them, and tells of the last.
-pub fn play(table: &mut dyn Table, moves: &str) -> Made {
+pub fn play(table: &mut Table, moves: &str) -> Made {
     let mut last = None;
     for text in table.split(moves) {
         last = Some(table.play(&text).unwrap_or_else(|problem| panic!("{text}: {problem:?}")));
@@ -102,7 +102,7 @@ pub fn play(table: &mut dyn Table, moves: &str) -> Made {
 }
 
 /// Why a move is refused, in words; that the refusal changed nothing is checked.
-pub fn refusal(table: &mut dyn Table, text: &str) -> String {
+pub fn refusal(table: &mut Table, text: &str) -> String {
     let before = (table.key(), table.scene(Eye::Referee), table.moves().to_vec());
     let words = match table.play(text) {
         Ok(made) => panic!("`{text}` was played: {made:?}"),
@@ -114,12 +114,12 @@ pub fn refusal(table: &mut dyn Table, text: &str) -> String {
 }
 
 /// The legal actions, as texts.
-pub fn legal(table: &dyn Table) -> Vec<String> {
+pub fn legal(table: &Table) -> Vec<String> {
     table.legal().unwrap_or_else(|failure| panic!("{failure:?}"))
 }
 
 /// Plays a legal action drawn at random; false when the game is over.
-pub fn play_any(table: &mut dyn Table, draw: &mut Draw) -> bool {
+pub fn play_any(table: &mut Table, draw: &mut Draw) -> bool {
     let legal = legal(table);
     if legal.is_empty() {
         return false;
@@ -129,7 +129,7 @@ pub fn play_any(table: &mut dyn Table, draw: &mut Draw) -> bool {
 }
 
 /// How the game stands, in words: `seat 1 wins by align`, `draw by full`, `seat 2 to move`.
-pub fn standing(table: &dyn Table) -> String {
+pub fn standing(table: &Table) -> String {
     let scene = table.scene(Eye::Everybody);
     match &scene.outcome {
         None => format!("seat {} to move", scene.to_move),
@@ -142,12 +142,12 @@ pub fn standing(table: &dyn Table) -> String {
 }
 
 /// The cells of the winning lines: `a1 b1 c1 d1`.
-pub fn winning_cells(table: &dyn Table) -> String {
+pub fn winning_cells(table: &Table) -> String {
     table.scene(Eye::Everybody).outcome.map_or(String::new(), |ended| ended.cells.join(" "))
 }
 
 /// What stands on a cell: `empty`, `1`, `TDRS`.
-pub fn on(table: &dyn Table, cell: &str) -> String {
+pub fn on(table: &Table, cell: &str) -> String {
     let scene = table.scene(Eye::Everybody);
     let seen = scene.cells.iter().find(|seen| seen.name == cell).unwrap_or_else(|| panic!("no cell {cell}"));
     seen.piece.as_ref().map_or("empty".to_owned(), sign)
@@ -162,7 +162,7 @@ pub fn sign(piece: &SeenPiece) -> String {
 }
 
 /// What everybody may see.
-pub fn seen(table: &dyn Table) -> Scene {
+pub fn seen(table: &Table) -> Scene {
     table.scene(Eye::Everybody)
 }
 

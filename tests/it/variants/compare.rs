@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::sync::atomic::AtomicBool;
 
 /// A game and its changes, as they are typed: `connect4 board.rows=3 +go_capture -recovery`.
-fn open(words: &str) -> Box<dyn Table> {
+fn open(words: &str) -> Table {
     let mut words = words.split(' ');
     let name = words.next().unwrap();
     let mut changes = Changes::default();
@@ -32,13 +32,13 @@ fn open(words: &str) -> Box<dyn Table> {
 
 fn compared(a: &str, b: &str, reach: Reach) -> Comparison {
     let (a, b) = (open(a), open(b));
-    compare([&*a, &*b], &reach, &AtomicBool::new(false), &mut |_| {}).unwrap()
+    compare([&a, &b], &reach, &AtomicBool::new(false), &mut |_| {}).unwrap()
 }
 
 const REACH: Reach = Reach { seed: 1, depth: 1000, nodes: 1_000_000, games: 0 };
 
 /// What can be told of a position: what stands where, who won, who is to move, and what is legal.
-fn told(table: &dyn Table) -> String {
+fn told(table: &Table) -> String {
     let scene = table.scene(Eye::Referee);
     let cells: Vec<_> = scene.cells.iter().map(|cell| (&cell.name, &cell.piece, &cell.marks)).collect();
     let to_move = if scene.outcome.is_none() { Some(scene.to_move) } else { None };
@@ -49,7 +49,7 @@ fn told(table: &dyn Table) -> String {
 
 /// Every sequence of exactly so many plies that both allow, in no cleverness at all: how many there are, and how many of them
 /// lead to positions that differ.
-fn sequences(a: &mut dyn Table, b: &mut dyn Table, plies: u32) -> (u64, u64) {
+fn sequences(a: &mut Table, b: &mut Table, plies: u32) -> (u64, u64) {
     let same = told(a) == told(b);
     if plies == 0 {
         return (1, u64::from(!same));
@@ -87,7 +87,7 @@ fn what_is_said_to_be_shortest_is_so() {
         let (mut a, mut b) = (open(&a), open(&b));
         let mut tried = 0;
         for plies in 0..=most {
-            let (all, differ) = sequences(&mut *a, &mut *b, plies);
+            let (all, differ) = sequences(&mut a, &mut b, plies);
             if differ > 0 {
                 let game = found.game.as_ref().unwrap_or_else(|| panic!("{name}: {plies} plies"));
                 assert_eq!((game.moves.len(), game.shortest), (plies as usize, true), "{name}");
@@ -104,7 +104,7 @@ fn what_is_said_to_be_shortest_is_so() {
 }
 
 /// Do two games differ after these moves, and at no time before?
-fn differ_at_last(a: &mut dyn Table, b: &mut dyn Table, moves: &[String]) -> bool {
+fn differ_at_last(a: &mut Table, b: &mut Table, moves: &[String]) -> bool {
     for text in moves {
         if told(a) != told(b) {
             return false;
@@ -130,15 +130,15 @@ fn a_game_that_was_shortened_still_differs_and_not_before_its_end() {
         assert_eq!((found.games, found.tried.plies, game.shortest), (60, 0, false));
         assert!(game.moves.len() <= game.found, "{} of {}", game.moves.len(), game.found);
         let begin = |words: &str| open(words).another(&Beginning::Seed(game.seed)).unwrap();
-        assert!(differ_at_last(&mut *begin(a), &mut *begin(b), &game.moves), "{a} and {b}: {:?}", game.moves);
+        assert!(differ_at_last(&mut begin(a), &mut begin(b), &game.moves), "{a} and {b}: {:?}", game.moves);
         // Nor can any move be left out.
         for nth in 0..game.moves.len() {
             let mut fewer = game.moves.clone();
             fewer.remove(nth);
             let (mut a, mut b) = (begin(a), begin(b));
             let played =
-                fewer.iter().all(|text| told(&*a) != told(&*b) || (a.play(text).is_ok() && b.play(text).is_ok()));
-            assert!(!played || told(&*a) == told(&*b), "{nth} of {:?}", game.moves);
+                fewer.iter().all(|text| told(&a) != told(&b) || (a.play(text).is_ok() && b.play(text).is_ok()));
+            assert!(!played || told(&a) == told(&b), "{nth} of {:?}", game.moves);
         }
     }
 }
@@ -154,11 +154,11 @@ fn a_game_by_chance_that_no_line_undercuts_is_the_shortest() {
 #[test]
 fn it_can_be_stopped_and_watched() {
     let (a, b) = (open("connect4"), open("connect4"));
-    let found = compare([&*a, &*b], &REACH, &AtomicBool::new(true), &mut |_| {}).unwrap();
+    let found = compare([&a, &b], &REACH, &AtomicBool::new(true), &mut |_| {}).unwrap();
     assert_eq!((found.stopped, found.game, found.tried.plies), (true, None, 0));
     let mut heard = Vec::new();
     let reach = Reach { nodes: 1000, games: 3, ..REACH };
-    compare([&*a, &*b], &reach, &AtomicBool::new(false), &mut |so_far| heard.push(so_far)).unwrap();
+    compare([&a, &b], &reach, &AtomicBool::new(false), &mut |so_far| heard.push(so_far)).unwrap();
     assert!(heard.contains(&Progress::Lines { nodes: 768, plies: 4 }), "{heard:?}");
     assert_eq!(heard.last(), Some(&Progress::Games(2)));
 }

@@ -182,7 +182,7 @@ fn to_trace_a_game_changes_nothing_that_happens_in_it() {
     for game in library::shipped().games() {
         let (mut table, mut draw) = (open_with_seed(&game, 7), Draw::player(7, 0));
         for _ in 0..16 {
-            let moves = legal(&*table);
+            let moves = legal(&table);
             if moves.is_empty() {
                 break;
             }
@@ -190,7 +190,7 @@ fn to_trace_a_game_changes_nothing_that_happens_in_it() {
             let before = table.key();
             let account = table.account(text, Eye::Referee).unwrap_or_else(|error| panic!("{game}: {error:?}"));
             assert_eq!((table.key(), &account.failed), (before, &None), "{game} {text}");
-            let made = play(&mut *table, text);
+            let made = play(&mut table, text);
             assert_eq!((account.seat, &account.action), (made.seat, &made.action), "{game}");
             assert_eq!(account.events(), made.events, "{game} {text}");
             assert_eq!(account.verdict, table.verdict().unwrap(), "{game} {text}");
@@ -211,14 +211,14 @@ fn to_trace_a_game_changes_nothing_that_happens_in_it() {
 
 #[test]
 fn who_asks_why_is_told_nothing_that_is_hidden() {
-    let told = |table: &dyn Table| -> Vec<String> {
+    let told = |table: &Table| -> Vec<String> {
         let columns = (1..=7).map(|column| format!("drop {column}"));
         columns.map(|text| format!("{:?}", table.account(&text, Eye::Everybody))).collect()
     };
     let table = open_with_seed("super_puissance4", 3);
-    let here = told(&*table);
+    let here = told(&table);
     for seed in 0..5 {
-        assert_eq!(told(&*table.other_world(seed)), here);
+        assert_eq!(told(&table.other_world(seed)), here);
     }
 }
 

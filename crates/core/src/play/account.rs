@@ -15,6 +15,8 @@ use crate::lang::Said;
 use crate::script::{self, Call, Deed, Hearing, Limits};
 use crate::variant::{RuleUse, Variant};
 use quadrille_kernel::*;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a move, or setting up, did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,53 +147,57 @@ pub enum Unaccounted {
     Failed(Box<Failure>),
 }
 
-/// What a move would do in a state, if it is legal there.
-pub(super) fn of_move<const N: usize>(
-    (variant, limits): (&Variant, Limits),
-    state: &State<N>,
+/// What a move would do in a position, if it is legal there.
+pub(super) fn of_move(
+    variant: &Arc<Variant>,
+    limits: Limits,
+    position: &dyn Position,
     text: &str,
 ) -> Result<Account, Unaccounted> {
-    let heard = script::heard_referee::<N>(variant, limits).map_err(Unaccounted::Failed)?;
-    heard.0.as_one(|| of_move_by(&heard, variant, state, text))
+    let (referee, hearing) = script::heard_referee(variant, limits).map_err(Unaccounted::Failed)?;
+    // The same variant has the same width.
+    let position = Rc::clone(&referee).adopt(position).unwrap_or_else(|| position.boxed());
+    referee.as_one(|| of_move_by(&hearing, variant, &*position, text))
 }
 
-fn of_move_by<const N: usize>(
-    (referee, hearing): &(Referee<N>, Hearing),
+fn of_move_by(
+    hearing: &Hearing,
     variant: &Variant,
-    state: &State<N>,
+    position: &dyn Position,
     text: &str,
 ) -> Result<Account, Unaccounted> {
-    let rules = &*referee.rules;
-    let read = notation::read(referee, state, text);
+    let rules = position.outline();
+    let read = notation::read(position, text);
     hearing.take();
     let action = match read {
         Ok(action) => action,
         Err(NotPlayed::Failed(failure)) => return Err(Unaccounted::Failed(failure)),
         Err(NotPlayed::Refused(refusal)) => {
-            let refused = refused::refused(referee, variant, state, text, refusal);
+            let refused = refused::refused(position, variant, text, refusal);
             hearing.take();
-            return Err(match (refused, referee.legal(state, &mut Choices::new())) {
-                (Ok(moves), Ok(())) => {
-                    Unaccounted::Refused { moves, asked: steps((rules, variant), None, &[], spoken(hearing.take())) }
+            return Err(match (refused, position.legal()) {
+                (Ok(moves), Ok(_)) => {
+                    Unaccounted::Refused { moves, asked: steps(rules, variant, None, &[], spoken(hearing.take())) }
                 }
                 (_, Err(failure)) => Unaccounted::Failed(failure),
                 (Err(unaccounted), _) => unaccounted,
             });
         }
     };
-    let asked = referee.legal(state, &mut Choices::new());
+    let asked = position.legal();
     let mut calls = spoken(hearing.take());
-    let (mut next, mut play) = (*state, Play::heard());
-    let applied = asked.and_then(|()| referee.apply(&mut next, action, &mut play));
+    let mut log = EventLog::default();
+    let applied = asked.and_then(|_| position.after(action, &mut log));
     // What is asked afterwards is about the next move; only a score is about this one.
     let told = |call: &Call| !call.asked || call.hook == "score" && !call.deeds.is_empty();
     calls.extend(hearing.take().into_iter().filter(told));
-    let verb = &rules.verbs[usize::from(action.verb)].says;
+    let verb = &rules.says.verbs[usize::from(action.verb)];
+    let next = applied.as_ref().map_or(position, |next| &**next);
     Ok(Account {
-        seat: state.seat().number(),
-        action: notation::write(rules, state.step(), action),
-        steps: steps((rules, variant), Some(verb), &play.events.unwrap_or_default(), calls),
-        verdict: standing::verdict(referee, &next).map_err(Unaccounted::Failed)?,
+        seat: position.seat().number(),
+        action: notation::write(rules, position.step(), action),
+        steps: steps(rules, variant, Some(verb), &log.events, calls),
+        verdict: standing::verdict(next).map_err(Unaccounted::Failed)?,
         failed: applied.err(),
     })
 }
@@ -202,30 +208,22 @@ fn spoken(calls: Vec<Call>) -> Vec<Call> {
 }
 
 /// What the rules set up in the game of a seed.
-pub(super) fn of_start<const N: usize>(
-    (variant, limits): (&Variant, Limits),
-    seed: u64,
-) -> Result<Account, Box<Failure>> {
-    let (referee, hearing) = script::heard_referee::<N>(variant, limits)?;
-    let mut play = Play::heard();
-    let started = referee.start_within(seed, &mut play);
+pub(super) fn of_start(variant: &Arc<Variant>, limits: Limits, seed: u64) -> Result<Account, Box<Failure>> {
+    let (referee, hearing) = script::heard_referee(variant, limits)?;
+    let mut log = EventLog::default();
+    let started = Rc::clone(&referee).start(seed, &mut log);
     let calls = hearing.take().into_iter().filter(|call| !call.asked).collect();
     Ok(Account {
-        seat: started.as_ref().map_or(1, |state| state.seat().number()),
+        seat: started.as_ref().map_or(1, |position| position.seat().number()),
         action: String::new(),
-        steps: steps((&referee.rules, variant), None, &play.events.unwrap_or_default(), calls),
-        verdict: started.as_ref().map_or(Ok(None), |state| standing::verdict(&referee, state))?,
+        steps: steps(referee.outline(), variant, None, &log.events, calls),
+        verdict: started.as_ref().map_or(Ok(None), |position| standing::verdict(&**position))?,
         failed: started.err(),
     })
 }
 
 /// Who did what: events between those of hooks are the kernel's.
-fn steps<const N: usize>(
-    (rules, variant): (&Rules<N>, &Variant),
-    verb: Option<&Verb>,
-    events: &[Event],
-    calls: Vec<Call>,
-) -> Vec<Step> {
+fn steps(rules: &Outline, variant: &Variant, verb: Option<&Verb>, events: &[Event], calls: Vec<Call>) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut next = 0;
     let kernel = |steps: &mut Vec<Step>, next: &mut usize, until: usize| {
@@ -264,7 +262,7 @@ fn steps<const N: usize>(
                 Deed::Said(words) => push(Done::Said(words)),
             }
         }
-        let on = call.on.map(|cell| rules.board.name(cell));
+        let on = call.on.map(|cell| rules.name(cell));
         steps.push(Step { by: By::Hook(hook(rule, call.hook, on, call.asked)), did });
     }
     kernel(&mut steps, &mut next, events.len());

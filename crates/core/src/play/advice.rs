@@ -4,7 +4,7 @@ use super::notation;
 use super::table::Table;
 use crate::levels::Level;
 use quadrille_kernel::search::{Analysis, Asked, Exact, Judged, Solved, Thought, Worth, plies_to_end};
-use quadrille_kernel::{Action, Failure, Fate, Referee, State};
+use quadrille_kernel::{Action, Failure, Fate, Position};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -31,19 +31,19 @@ pub struct Solution {
 
 impl Solution {
     /// What was found of a state, with its actions as they are written.
-    pub(super) fn of<const N: usize>(referee: &Referee<N>, state: &State<N>, solved: Solved<Action>) -> Self {
-        let write = |action| notation::write(&referee.rules, state.step(), action);
+    pub(super) fn of(position: &dyn Position, solved: Solved<Action>) -> Self {
+        let write = |action| notation::write(position.outline(), position.step(), action);
         Self {
             value: match solved.score {
                 0 => Fate::Drawn,
                 1.. => Fate::Won,
                 _ => Fate::Lost,
             },
-            score: Exact::new(referee, state, solved.score).number(),
+            score: position.exact(solved.score).number(),
             plies: plies_to_end(solved.score),
             best: solved.best.into_iter().map(write).collect(),
             nodes: solved.nodes,
-            against_all: referee.rules.seats() > 2,
+            against_all: position.outline().seats() > 2,
         }
     }
 }
@@ -82,22 +82,13 @@ pub struct Judgement {
 
 impl Review {
     /// What was found of a state, with its actions as they are written. The line is written by the caller, who can play it.
-    pub(super) fn of<const N: usize>(
-        referee: &Referee<N>,
-        state: &State<N>,
-        known: &Analysis<Action>,
-        line: Vec<String>,
-    ) -> Self {
-        let write = |action| notation::write(&referee.rules, state.step(), action);
+    pub(super) fn of(position: &dyn Position, known: &Analysis<Action>, line: Vec<String>) -> Self {
+        let write = |action| notation::write(position.outline(), position.step(), action);
         let judged = |judged: &Judged<Action>| Judgement {
             action: write(judged.action),
             worth: judged.worth,
             depth: judged.depth,
-            exact: judged
-                .worth
-                .score()
-                .filter(|_| judged.worth.is_exact())
-                .map(|score| Exact::new(referee, state, score)),
+            exact: judged.worth.score().filter(|_| judged.worth.is_exact()).map(|score| position.exact(score)),
         };
         Self {
             actions: known.actions.iter().map(judged).collect(),
@@ -106,7 +97,7 @@ impl Review {
             depth: known.depth,
             nodes: known.nodes,
             settled: known.settled,
-            against_all: referee.rules.seats() > 2,
+            against_all: position.outline().seats() > 2,
         }
     }
 
@@ -173,7 +164,7 @@ pub enum Why {
 }
 
 /// What the adviser would do for the seat to move, and why; none when the game is over. Told to stop, it says the best so far.
-pub fn hint(table: &dyn Table, asked: &Asked, stop: &AtomicBool) -> Result<Option<Hint>, Box<Failure>> {
+pub fn hint(table: &Table, asked: &Asked, stop: &AtomicBool) -> Result<Option<Hint>, Box<Failure>> {
     let review = table.advise(asked, stop, &mut |_| {})?;
     let Some(Judgement { action, worth, .. }) = review.choice().cloned() else { return Ok(None) };
     let unproven = match worth {
@@ -184,7 +175,7 @@ pub fn hint(table: &dyn Table, asked: &Asked, stop: &AtomicBool) -> Result<Optio
 }
 
 /// What a level would do for the seat to move, and why; none when the game is over.
-pub fn hint_of(table: &dyn Table, level: &Level, seed: u64) -> Result<Option<Hint>, Box<Failure>> {
+pub fn hint_of(table: &Table, level: &Level, seed: u64) -> Result<Option<Hint>, Box<Failure>> {
     let Some(thought) = table.think(level, seed)? else { return Ok(None) };
     let worth = match thought.score {
         Some(score) => Worth::searched(score, thought.exact),
@@ -200,7 +191,7 @@ pub fn hint_of(table: &dyn Table, level: &Level, seed: u64) -> Result<Option<Hin
 
 /// Why an action of this worth should be done.
 fn reason(
-    table: &dyn Table,
+    table: &Table,
     action: String,
     (worth, settled, depth): (Worth, bool, u32),
     unproven: Why,

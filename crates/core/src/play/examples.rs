@@ -20,7 +20,7 @@ impl Example {
 struct Tables<'a> {
     variant: &'a Variant,
     limits: Limits,
-    first: Option<Box<dyn Table>>,
+    first: Option<Table>,
 }
 
 impl<'a> Tables<'a> {
@@ -29,7 +29,7 @@ impl<'a> Tables<'a> {
     }
 
     /// A table where an example begins.
-    fn begin(&mut self, example: &Example) -> Result<Box<dyn Table>, NotBegun> {
+    fn begin(&mut self, example: &Example) -> Result<Table, NotBegun> {
         let first = match &mut self.first {
             Some(first) => first,
             none => none.insert(table::open(self.variant.clone(), &example.beginning(), self.limits)?),
@@ -128,7 +128,7 @@ fn run(tables: &mut Tables<'_>, example: &Example) -> Result<(), Wrong> {
             });
         }
     }
-    let shown = |mistake: Mistake, table: &dyn Table| {
+    let shown = |mistake: Mistake, table: &Table| {
         (Box::new(mistake.help(format!("the board is then\n{}", whole(&table.scene(Eye::Referee))))), None)
     };
     if let Some((text, place)) = &example.refuse {
@@ -137,7 +137,7 @@ fn run(tables: &mut Tables<'_>, example: &Example) -> Result<(), Wrong> {
                 table.undo(1);
                 return Err(shown(
                     fails(format!("`{text}` is legal, but should be refused")).at(*place, "was played"),
-                    &*table,
+                    &table,
                 ));
             }
             Err(problem) => {
@@ -169,7 +169,7 @@ fn run(tables: &mut Tables<'_>, example: &Example) -> Result<(), Wrong> {
         });
         if !holds {
             let words = if got.is_none() { "the game goes on, and " } else { "" };
-            return Err(shown(fails(format!("{words}{}", standing(&scene))).at(*place, "expected this"), &*table));
+            return Err(shown(fails(format!("{words}{}", standing(&scene))).at(*place, "expected this"), &table));
         }
     }
     for (claim, place) in &example.expect {
@@ -187,7 +187,7 @@ fn run(tables: &mut Tables<'_>, example: &Example) -> Result<(), Wrong> {
                 Claim::Cell(..) if first_difference(&wanted, &there).is_some() => {
                     (Box::new(mistake.help(beside(&wanted, &there))), None)
                 }
-                _ => shown(mistake, &*table),
+                _ => shown(mistake, &table),
             });
         }
     }

@@ -204,8 +204,8 @@ impl Tried {
         let (table, counting) = table::open_counted(variant.clone(), &Beginning::Seed(1), limits)?;
         let definition = &variant.definition;
         let round = (definition.opening.len() + definition.turn.len() * variant.players.len()) as u32;
-        let trial = played(&*table, &counting, ROUNDS, round + 1)?;
-        played(&*table, &counting, GAMES, LENGTH)?;
+        let trial = played(&table, &counting, ROUNDS, round + 1)?;
+        played(&table, &counting, GAMES, LENGTH)?;
         Ok(Self { trial, round })
     }
 
@@ -216,7 +216,7 @@ impl Tried {
 }
 
 /// Plays random games up to a length, as long as scripts do not do too much in them.
-fn played(table: &dyn Table, counting: &Counting, games: u64, length: u32) -> Result<Trial, NotBegun> {
+fn played(table: &Table, counting: &Counting, games: u64, length: u32) -> Result<Trial, NotBegun> {
     counting.take();
     let mut go_on = |trial: &Trial| trial.games < games && (trial.games == 0 || counting.work() < WORK);
     table.trial(1, length, &mut go_on).map_err(NotBegun::Failed)

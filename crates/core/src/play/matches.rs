@@ -118,7 +118,7 @@ pub struct Match {
     seed: u64,
     start: Option<Start>,
     sitters: Vec<Sitter>,
-    table: Box<dyn Table>,
+    table: Table,
     /// Moves that were taken back, the next one last.
     undone: Vec<String>,
     /// Moves that rules which have changed do not allow any more, the first one first.
@@ -171,8 +171,8 @@ impl Match {
     }
 
     /// The table.
-    pub fn table(&self) -> &dyn Table {
-        &*self.table
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     /// The game: its name or the path of its variant, and how it is changed.

@@ -1,7 +1,7 @@
 //! When a position is: the step of the turn, and the time where the game goes on otherwise at another.
 
 use crate::variant::Variant;
-use quadrille_kernel::{Rules, State};
+use quadrille_kernel::Position;
 
 /// When a position is, as far as the game goes on otherwise at another time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -16,15 +16,16 @@ pub struct Moment {
 
 impl Moment {
     /// When a state is.
-    pub fn of<const N: usize>(variant: &Variant, rules: &Rules<N>, state: &State<N>) -> Self {
+    pub fn of(variant: &Variant, position: &dyn Position) -> Self {
+        let rules = position.outline();
         let asked = |word: &str| variant.rules.iter().any(|rule| rule.text.contains(word));
-        let opens = usize::from(state.step()) < rules.opening;
+        let opens = usize::from(position.step()) < rules.opening;
         let first = if opens { 0 } else { rules.opening as u8 };
         let timed = rules.says.limit.is_some() || asked(".ply");
         Self {
-            step: state.step() - first + 1,
-            turn: (opens || asked(".turn") && state.turn() > 0).then(|| state.turn()),
-            ply: Some(state.ply()).filter(|ply| timed && *ply > 0),
+            step: position.step() - first + 1,
+            turn: (opens || asked(".turn") && position.turn() > 0).then(|| position.turn()),
+            ply: Some(position.ply()).filter(|ply| timed && *ply > 0),
         }
     }
 }

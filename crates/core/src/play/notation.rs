@@ -3,8 +3,8 @@
 use quadrille_kernel::*;
 
 /// The canonical text of an action: the target alone where its step declares one verb, verb and target where several.
-pub fn write<const N: usize>(rules: &Rules<N>, step: u8, action: Action) -> String {
-    let verb = &rules.verbs[usize::from(action.verb)].says;
+pub fn write(rules: &Outline, step: u8, action: Action) -> String {
+    let verb = &rules.says.verbs[usize::from(action.verb)];
     let targets = write_targets(rules, action);
     match (targets.is_empty(), rules.offered(step).len()) {
         (true, _) => verb.name.clone(),
@@ -14,32 +14,31 @@ pub fn write<const N: usize>(rules: &Rules<N>, step: u8, action: Action) -> Stri
 }
 
 /// What an action is aimed at, as text.
-pub fn write_targets<const N: usize>(rules: &Rules<N>, action: Action) -> String {
-    let targets = rules.verbs[usize::from(action.verb)].says.targets.iter().zip([action.first, action.second]);
+pub fn write_targets(rules: &Outline, action: Action) -> String {
+    let targets = rules.says.verbs[usize::from(action.verb)].targets.iter().zip([action.first, action.second]);
     targets.map(|(domain, value)| write_target(rules, domain, value)).collect::<Vec<_>>().join("-")
 }
 
-fn write_target<const N: usize>(rules: &Rules<N>, domain: &Domain, value: u16) -> String {
+fn write_target(rules: &Outline, domain: &Domain, value: u16) -> String {
     match domain {
         Domain::OpenColumn => (value + 1).to_string(),
         Domain::Pool => rules.kinds[rules.kind_of(value as u8)].code.clone(),
-        Domain::Cells { .. } => rules.board.name(Cell(value)),
+        Domain::Cells { .. } => rules.name(Cell(value)),
     }
 }
 
 /// Reads one action as a player types it: with or without its verb, in any case. The action is legal, or it says why not.
-pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) -> Result<Action, NotPlayed> {
+pub fn read(position: &dyn Position, text: &str) -> Result<Action, NotPlayed> {
     let refused = |refusal| Err(NotPlayed::Refused(refusal));
-    let read = meant(&referee.rules, state, text).map_err(NotPlayed::Refused)?;
-    let mut choices = Choices::new();
-    referee.legal(state, &mut choices)?;
-    let legal: Vec<Action> = read.iter().copied().filter(|action| choices.contains(*action)).collect();
+    let read = meant(position, text).map_err(NotPlayed::Refused)?;
+    let all = position.legal()?;
+    let legal: Vec<Action> = read.iter().copied().filter(|action| all.binary_search(action).is_ok()).collect();
     match legal.as_slice() {
         [action] => Ok(*action),
         [] => {
             let mut best = None;
             for action in read {
-                if let Some(refusal) = referee.refusal(state, action)? {
+                if let Some(refusal) = position.refusal(action)? {
                     match (&best, &refusal) {
                         (None, _) | (Some(Refusal::WrongContent { .. }), _) => best = Some(refusal),
                         _ => {}
@@ -53,18 +52,19 @@ pub fn read<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) 
 }
 
 /// The actions that a text can mean in this step, legal or not: one at least, or why it means none.
-pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> Result<Vec<Action>, Refusal> {
-    if state.outcome().is_some() {
+pub fn meant(position: &dyn Position, text: &str) -> Result<Vec<Action>, Refusal> {
+    let rules = position.outline();
+    if position.outcome().is_some() {
         return Err(Refusal::GameOver);
     }
     let text = text.trim();
     let words = words(text);
     let Some(first) = words.first() else { return Err(Refusal::Empty) };
-    let offered = rules.offered(state.step());
-    let named = |verb: &usize| rules.verbs[*verb].says.name.eq_ignore_ascii_case(first);
+    let offered = rules.offered(position.step());
+    let named = |verb: &usize| rules.says.verbs[*verb].name.eq_ignore_ascii_case(first);
     let mut candidates: Vec<usize> = offered.to_vec();
     let mut rest = &words[..];
-    if let Some(verb) = (0..rules.verbs.len()).find(named) {
+    if let Some(verb) = (0..rules.says.verbs.len()).find(named) {
         candidates.retain(named);
         rest = &words[1..];
         if candidates.is_empty() {
@@ -74,7 +74,7 @@ pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> 
     let mut read: Vec<Action> = Vec::new();
     let mut why = None;
     for &verb in &candidates {
-        match read_targets(rules, state, verb, rest) {
+        match read_targets(position, verb, rest) {
             Ok(action) => read.push(action),
             // A target that is nearly right says more than one of the wrong kind.
             Err(refusal) => match (&why, &refusal) {
@@ -96,17 +96,17 @@ pub fn meant<const N: usize>(rules: &Rules<N>, state: &State<N>, text: &str) -> 
 }
 
 /// Can a text be read as one move of the game, of whatever step, legal or not? One that could be several legal moves is not one.
-pub fn reads<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str) -> bool {
-    let rules = &*referee.rules;
-    if let Err(NotPlayed::Refused(Refusal::Ambiguous(_))) = read(referee, state, text) {
+pub fn reads(position: &dyn Position, text: &str) -> bool {
+    let rules = position.outline();
+    if let Err(NotPlayed::Refused(Refusal::Ambiguous(_))) = read(position, text) {
         return false;
     }
     let words = words(text);
     let named =
-        |verb: &usize| words.first().is_some_and(|word| rules.verbs[*verb].says.name.eq_ignore_ascii_case(word));
+        |verb: &usize| words.first().is_some_and(|word| rules.says.verbs[*verb].name.eq_ignore_ascii_case(word));
     let readable = |verb: usize| {
         let targets = if named(&verb) { &words[1..] } else { &words[..] };
-        match read_targets(rules, state, verb, targets) {
+        match read_targets(position, verb, targets) {
             Ok(_) => true,
             // Outside of the board, but a column or a cell; any word is letters of a column somewhere.
             Err(Refusal::NoColumn(text)) => text.parse::<i64>().is_ok(),
@@ -114,7 +114,7 @@ pub fn reads<const N: usize>(referee: &Referee<N>, state: &State<N>, text: &str)
             Err(_) => false,
         }
     };
-    !words.is_empty() && (0..rules.verbs.len()).any(readable)
+    !words.is_empty() && (0..rules.says.verbs.len()).any(readable)
 }
 
 /// The words of a move.
@@ -122,13 +122,9 @@ fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to")).collect()
 }
 
-fn read_targets<const N: usize>(
-    rules: &Rules<N>,
-    state: &State<N>,
-    verb: usize,
-    words: &[&str],
-) -> Result<Action, Refusal> {
-    let domains = &rules.verbs[verb].says.targets;
+fn read_targets(position: &dyn Position, verb: usize, words: &[&str]) -> Result<Action, Refusal> {
+    let rules = position.outline();
+    let domains = &rules.says.verbs[verb].targets;
     let split: Vec<&str> = match (domains.len(), words) {
         (2, [pair]) => pair.splitn(2, '-').collect(),
         _ => words.to_vec(),
@@ -138,7 +134,7 @@ fn read_targets<const N: usize>(
     }
     let mut action = Action { verb: verb as u8, first: 0, second: 0 };
     for (nth, (domain, word)) in domains.iter().zip(split).enumerate() {
-        let value = read_target(rules, state, verb, domain, word)?;
+        let value = read_target(position, verb, domain, word)?;
         if nth == 0 {
             action.first = value;
         } else {
@@ -148,13 +144,8 @@ fn read_targets<const N: usize>(
     Ok(action)
 }
 
-fn read_target<const N: usize>(
-    rules: &Rules<N>,
-    state: &State<N>,
-    verb: usize,
-    domain: &Domain,
-    word: &str,
-) -> Result<u16, Refusal> {
+fn read_target(position: &dyn Position, verb: usize, domain: &Domain, word: &str) -> Result<u16, Refusal> {
+    let rules = position.outline();
     match domain {
         Domain::OpenColumn => {
             let number = word.parse::<i64>();
@@ -172,7 +163,7 @@ fn read_target<const N: usize>(
             }
         }
         Domain::Cells { .. } => match parse_cell(word) {
-            Some((column, row)) => match rules.board.cell(column, row) {
+            Some((column, row)) => match rules.cell(column, row) {
                 Some(cell) => Ok(cell.0),
                 None => Err(Refusal::NoCell(word.to_owned())),
             },
@@ -192,15 +183,15 @@ fn read_target<const N: usize>(
                 });
             };
             let of_kind = |piece: &u8| rules.full_pool() >> piece & 1 == 1 && rules.kind_of(*piece) == kind;
-            let there = (0..128u8).filter(of_kind).find(|piece| state.pool() >> piece & 1 == 1);
+            let there = (0..128u8).filter(of_kind).find(|piece| position.pool() >> piece & 1 == 1);
             Ok(u16::from(there.or_else(|| (0..128u8).find(of_kind)).unwrap_or(0)))
         }
     }
 }
 
 /// Splits a list of moves, separated by blanks or commas. `4455` is four moves where every target is a column below 10.
-pub fn split<const N: usize>(rules: &Rules<N>, text: &str) -> Vec<String> {
-    let verbs = || rules.verbs.iter().map(|verb| &verb.says);
+pub fn split(rules: &Outline, text: &str) -> Vec<String> {
+    let verbs = || rules.says.verbs.iter();
     let digits =
         rules.says.form.columns < 10 && verbs().all(|verb| matches!(verb.targets.as_slice(), [Domain::OpenColumn]));
     let least = verbs().map(|verb| verb.targets.len()).min().unwrap_or(1).max(1);
@@ -234,7 +225,7 @@ pub fn split<const N: usize>(rules: &Rules<N>, text: &str) -> Vec<String> {
 }
 
 /// Are board and side to move the whole state, so that a board string says everything?
-pub fn has_position<const N: usize>(rules: &Rules<N>) -> bool {
+pub fn has_position(rules: &Outline) -> bool {
     let says = &rules.says;
     rules.owned()
         && says.reserve.is_none()
@@ -246,7 +237,8 @@ pub fn has_position<const N: usize>(rules: &Rules<N>) -> bool {
 }
 
 /// The board string of a state, in a game that has them.
-pub fn write_position<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Option<String> {
+pub fn write_position(position: &dyn Position) -> Option<String> {
+    let rules = position.outline();
     if !has_position(rules) {
         return None;
     }
@@ -254,7 +246,7 @@ pub fn write_position<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Opt
     let mut text = format!("{}x{}-", form.rows, form.columns);
     for row in 0..usize::from(form.rows) {
         for column in 0..usize::from(form.columns) {
-            let owner = rules.board.cell(column, row).and_then(|cell| state.piece_at(rules, cell));
+            let owner = rules.cell(column, row).and_then(|cell| position.piece_at(cell));
             text.push(match owner {
                 Some(Piece::Token(seat)) => char::from(b'0' + seat.number()),
                 _ => '0',
@@ -265,12 +257,7 @@ pub fn write_position<const N: usize>(rules: &Rules<N>, state: &State<N>) -> Opt
 }
 
 /// Reads a board string, or says in words what is wrong with it. Where sides may change, the numbers of tokens prove nothing.
-pub fn read_position<const N: usize>(
-    rules: &Rules<N>,
-    text: &str,
-    to_move: Option<Seat>,
-    sides_change: bool,
-) -> Result<Setup, String> {
+pub fn read_position(rules: &Outline, text: &str, to_move: Option<Seat>, sides_change: bool) -> Result<Setup, String> {
     if !has_position(rules) {
         return Err("this game has no board strings: board and side to move are not its whole state".to_owned());
     }

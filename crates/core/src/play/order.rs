@@ -40,8 +40,8 @@ fn swapped(library: &Library, name: &str, variant: &Variant, first: usize) -> Op
 /// Do two games differ? None where they begin otherwise already: what is set up at random is drawn in the order of the rules.
 fn differs(one: &Variant, other: &Variant, limits: Limits) -> Option<bool> {
     let open = |variant: &Variant| table::open(variant.clone(), &Beginning::Seed(REACH.seed), limits).ok();
-    let (one, other): (Box<dyn Table>, Box<dyn Table>) = (open(one)?, open(other)?);
-    let found = compare([&*one, &*other], &REACH, &AtomicBool::new(false), &mut |_| {}).ok()?;
+    let (one, other): (Table, Table) = (open(one)?, open(other)?);
+    let found = compare([&one, &other], &REACH, &AtomicBool::new(false), &mut |_| {}).ok()?;
     match found.game {
         Some(game) if game.moves.is_empty() => None,
         Some(_) => Some(true),

@@ -230,9 +230,8 @@ pub struct SeenPlayer {
 }
 
 /// A ruling with names in place of numbers.
-pub fn see_ruling<const N: usize>(rules: &Rules<N>, ruling: &Ruling<N>) -> Ruled {
-    let cells = ruling.cells.iter().map(|cell| rules.board.name(Cell(cell as u16)));
-    Ruled { says: ruling.says.clone(), cells: cells.collect() }
+pub fn see_ruling(outline: &Outline, ruling: &Ruling) -> Ruled {
+    Ruled { says: ruling.says.clone(), cells: outline.names(&ruling.cells) }
 }
 
 /// An event with names in place of numbers.
@@ -290,55 +289,44 @@ pub struct Past<'a> {
 }
 
 /// The scene that an eye sees, after these moves.
-pub fn scene<const N: usize>(
-    variant: &Variant,
-    referee: &Referee<N>,
-    state: &State<N>,
-    past: Past<'_>,
-    eye: Eye,
-) -> Scene {
+pub fn scene(variant: &Variant, position: &dyn Position, past: Past<'_>, eye: Eye) -> Scene {
     let touched = touched(past.touching);
-    let rules = &*referee.rules;
-    let viewer = match eye {
-        Eye::Seat(seat) => seat,
-        _ => state.seat(),
-    };
-    let observation = Observation::new(rules, state, viewer);
-    let seen = if eye == Eye::Referee { state } else { observation.seen() };
-    let names = |set: Bits<N>| -> Vec<String> { set.iter().map(|cell| rules.board.name(Cell(cell as u16))).collect() };
-    let marked = |marker: usize| seen.layer(rules.layers.marker(marker)) | seen.layer(rules.layers.truth(marker));
+    let rules = position.outline();
+    let seen = if eye == Eye::Referee { position.boxed() } else { position.seen() };
+    let marked: Vec<Vec<Cell>> = (0..rules.layers.markers)
+        .map(|marker| {
+            let known = [rules.layers.marker(marker), rules.layers.truth(marker)].map(|layer| seen.layer(layer));
+            let mut cells = known.concat();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        })
+        .collect();
     let markers: Vec<SeenMarker> = (0..rules.layers.markers)
         .map(|marker| SeenMarker {
             name: rules.says.markers[marker].clone(),
             symbol: variant.symbols[marker].clone(),
-            cells: names(marked(marker)),
-            hidden: if eye == Eye::Referee { 0 } else { observation.hidden(marker) },
-            possible: names(seen.layer(rules.layers.possible(marker))),
+            cells: rules.names(&marked[marker]),
+            hidden: if eye == Eye::Referee { 0 } else { position.hidden(marker) },
+            possible: rules.names(&seen.layer(rules.layers.possible(marker))),
         })
         .collect();
-    let cells = rules.board.cells().iter().map(|index| {
-        let cell = Cell(index as u16);
-        let name = rules.board.name(cell);
+    let cells = rules.cells.iter().map(|&cell| {
+        let name = rules.name(cell);
         SeenCell {
             touched: touched.iter().find(|(touched, _)| *touched == name).map(|(_, touch)| *touch),
             name,
-            column: rules.board.column_of(cell),
-            row: rules.board.row_of(cell),
-            piece: seen.piece_at(rules, cell).map(|piece| see_piece(rules, piece)),
+            column: rules.column_of(cell),
+            row: rules.row_of(cell),
+            piece: seen.piece_at(cell).map(|piece| see_piece(rules, piece)),
             marks: (0..markers.len())
-                .filter(|&marker| marked(marker).contains(index))
+                .filter(|&marker| marked[marker].binary_search(&cell).is_ok())
                 .map(|m| markers[m].symbol.clone())
                 .collect(),
         }
     });
-    let standing = |seat: Seat| {
-        rules
-            .board
-            .cells()
-            .iter()
-            .filter(|&cell| seen.piece_at(rules, Cell(cell as u16)) == Some(Piece::Token(seat)))
-            .count()
-    };
+    let standing =
+        |seat: Seat| rules.cells.iter().filter(|&&cell| seen.piece_at(cell) == Some(Piece::Token(seat))).count();
     let players = (0..rules.says.seats).map(Seat).map(|seat| {
         let player = &variant.players[seen.colour(seat)];
         SeenPlayer {
@@ -348,39 +336,35 @@ pub fn scene<const N: usize>(
             reserve: rules.says.reserve.map(|_| seen.reserve(seat)),
             tokens: (rules.says.ending == Ending::MostTokens).then(|| standing(seat)),
             holds: (0..rules.says.counters.len())
-                .map(|counter| (rules.says.counters[counter].name.clone(), seen.count(rules, counter, seat)))
+                .map(|counter| (rules.says.counters[counter].name.clone(), seen.count(counter, seat)))
                 .collect(),
             level: None,
         }
     });
-    let uses = |wanted: fn(&Domain) -> bool| rules.verbs.iter().any(|verb| verb.says.targets.iter().any(wanted));
+    let uses = |wanted: fn(&Domain) -> bool| rules.says.verbs.iter().any(|verb| verb.targets.iter().any(wanted));
     let closed = uses(|domain| matches!(domain, Domain::OpenColumn)).then(|| {
-        let barred = if variant.rules.is_empty() { Vec::new() } else { barred(referee, seen) };
-        let full = |column| (rules.entries & rules.board.column(column)).within(&seen.occupied());
-        (0..usize::from(rules.says.form.columns)).map(|column| full(column) || barred.contains(&column)).collect()
+        let barred = if variant.rules.is_empty() { Vec::new() } else { barred(&*seen) };
+        let full = seen.full_columns().into_iter().enumerate();
+        full.map(|(column, full)| full || barred.contains(&column)).collect()
     });
     Scene {
         game: variant.name.clone(),
         title: variant.title.clone(),
         ply: seen.ply(),
         to_move: seen.seat().number(),
-        moment: Moment::of(variant, rules, seen),
+        moment: Moment::of(variant, &*seen),
         outcome: seen.outcome().map(|outcome| Ended {
             winners: outcome.winners().map(Seat::number).collect(),
             reason: outcome.reason.word(),
             cells: if matches!(outcome.reason, Reason::Align | Reason::Foul) {
-                names(referee.lines(seen))
+                rules.names(&seen.lines())
             } else {
                 Vec::new()
             },
             ruled: past.last.and_then(|made| made.ruled.clone()).filter(|_| outcome.reason == Reason::Rule),
             stuck: (outcome.reason == Reason::NoActions && matches!(rules.says.stuck, Stuck::Loses | Stuck::Wins))
                 .then(|| seen.seat().number()),
-            counts: if decided_by_counting(rules, outcome) {
-                referee.counts(seen).unwrap_or_default()
-            } else {
-                Vec::new()
-            },
+            counts: if decided_by_counting(rules, outcome) { seen.counts().unwrap_or_default() } else { Vec::new() },
         }),
         columns: usize::from(rules.says.form.columns),
         rows: usize::from(rules.says.form.rows),
@@ -391,7 +375,7 @@ pub fn scene<const N: usize>(
             left.map(|piece| see_piece(rules, Piece::Kind(rules.kind_of(piece)))).collect()
         }),
         hand: seen.hand(seen.seat()).map(|piece| see_piece(rules, Piece::Kind(rules.kind_of(piece)))),
-        position: notation::write_position(rules, seen),
+        position: notation::write_position(&*seen),
         closed,
         names_cells: uses(|domain| matches!(domain, Domain::Cells { .. })),
         falls: rules.says.gravity.is_some(),
@@ -402,7 +386,7 @@ pub fn scene<const N: usize>(
         },
         offers: match seen.outcome() {
             Some(_) => Vec::new(),
-            None => rules.offered(seen.step()).iter().map(|&verb| see_verb(&rules.verbs[verb].says)).collect(),
+            None => rules.offered(seen.step()).iter().map(|&verb| see_verb(&rules.says.verbs[verb])).collect(),
         },
         words: variant.words.clone(),
         markers,
@@ -410,7 +394,7 @@ pub fn scene<const N: usize>(
 }
 
 /// Has a game ended without a verdict, so that whatever is counted decided it?
-fn decided_by_counting<const N: usize>(rules: &Rules<N>, outcome: Outcome) -> bool {
+fn decided_by_counting(rules: &Outline, outcome: Outcome) -> bool {
     match outcome.reason {
         Reason::Full | Reason::Limit => true,
         Reason::NoActions => matches!(rules.says.stuck, Stuck::Ends | Stuck::Pass),
@@ -419,15 +403,11 @@ fn decided_by_counting<const N: usize>(rules: &Rules<N>, outcome: Outcome) -> bo
 }
 
 /// Columns that rules close to the seat to move, where it may drop into others.
-fn barred<const N: usize>(referee: &Referee<N>, seen: &State<N>) -> Vec<usize> {
-    let rules = &*referee.rules;
-    let drops = |verb: usize| rules.verbs[verb].says.targets == [Domain::OpenColumn];
-    let mut choices = Choices::new();
-    if referee.legal(seen, &mut choices).is_err() {
-        return Vec::new();
-    }
-    let open: Vec<usize> = choices
-        .sorted()
+fn barred(seen: &dyn Position) -> Vec<usize> {
+    let rules = seen.outline();
+    let drops = |verb: usize| rules.says.verbs[verb].targets == [Domain::OpenColumn];
+    let Ok(legal) = seen.legal() else { return Vec::new() };
+    let open: Vec<usize> = legal
         .into_iter()
         .filter(|action| drops(usize::from(action.verb)))
         .map(|action| usize::from(action.first))
@@ -446,12 +426,12 @@ fn see_verb(verb: &Verb) -> SeenVerb {
 }
 
 /// An action with names in place of numbers.
-pub fn see_choice<const N: usize>(rules: &Rules<N>, step: u8, action: Action) -> Choice {
-    let verb = &rules.verbs[usize::from(action.verb)].says;
+pub fn see_choice(rules: &Outline, step: u8, action: Action) -> Choice {
+    let verb = &rules.says.verbs[usize::from(action.verb)];
     let aim = |(domain, value): (&Domain, u16)| match domain {
         Domain::OpenColumn => Aim::Column(usize::from(value)),
         Domain::Pool => Aim::Piece(rules.kinds[rules.kind_of(value as u8)].code.clone()),
-        Domain::Cells { .. } => Aim::Cell(rules.board.column_of(Cell(value)), rules.board.row_of(Cell(value))),
+        Domain::Cells { .. } => Aim::Cell(rules.column_of(Cell(value)), rules.row_of(Cell(value))),
     };
     Choice {
         text: notation::write(rules, step, action),
@@ -461,15 +441,15 @@ pub fn see_choice<const N: usize>(rules: &Rules<N>, step: u8, action: Action) ->
 }
 
 /// The last cell that an action names, where a rule says what its verb does.
-pub fn aimed<const N: usize>(rules: &Rules<N>, action: Action) -> Option<String> {
-    let verb = &rules.verbs[usize::from(action.verb)].says;
+pub fn aimed(rules: &Outline, action: Action) -> Option<String> {
+    let verb = &rules.says.verbs[usize::from(action.verb)];
     let targets = verb.targets.iter().zip([action.first, action.second]);
     let mut cells = targets.filter(|(domain, _)| matches!(domain, Domain::Cells { .. }));
-    let last = cells.next_back().map(|(_, cell)| rules.board.name(Cell(cell)));
+    let last = cells.next_back().map(|(_, cell)| rules.name(Cell(cell)));
     last.filter(|_| matches!(verb.effect, Effect::Rule(_)))
 }
 
-fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {
+fn see_piece(rules: &Outline, piece: Piece) -> SeenPiece {
     match piece {
         Piece::Token(seat) => SeenPiece::Token(seat.number()),
         Piece::Kind(kind) => SeenPiece::Kind(rules.kinds[kind].code.clone(), rules.kinds[kind].names.clone()),
@@ -477,9 +457,9 @@ fn see_piece<const N: usize>(rules: &Rules<N>, piece: Piece) -> SeenPiece {
 }
 
 /// An event with names in place of numbers.
-pub fn tell<const N: usize>(rules: &Rules<N>, event: &Event) -> Told {
+pub fn tell(rules: &Outline, event: &Event) -> Told {
     let spot = |spot: &Spot| match spot {
-        Spot::Cell(cell) => rules.board.name(*cell),
+        Spot::Cell(cell) => rules.name(*cell),
         Spot::Reserve(seat) => format!("reserve {}", seat.number()),
         Spot::Hand(seat) => format!("hand {}", seat.number()),
         Spot::Pool => "pool".to_owned(),
@@ -490,10 +470,10 @@ pub fn tell<const N: usize>(rules: &Rules<N>, event: &Event) -> Told {
             Told::Moved { piece: see_piece(rules, *piece), from: spot(from), to: spot(to) }
         }
         Event::Changed { at, was, is } => {
-            Told::Changed { at: rules.board.name(*at), was: see_piece(rules, *was), is: see_piece(rules, *is) }
+            Told::Changed { at: rules.name(*at), was: see_piece(rules, *was), is: see_piece(rules, *is) }
         }
         Event::Marked { marker, at, on } => {
-            Told::Marked { marker: rules.says.markers[*marker].clone(), at: rules.board.name(*at), on: *on }
+            Told::Marked { marker: rules.says.markers[*marker].clone(), at: rules.name(*at), on: *on }
         }
         Event::Counted { counter, seat, by, now } => Told::Counted {
             counter: rules.says.counters[*counter].name.clone(),

@@ -61,11 +61,7 @@ pub struct Reached {
     pub other: Vec<String>,
 }
 
-fn names<const N: usize>(rules: &Rules<N>, cells: Bits<N>) -> Vec<String> {
-    cells.iter().map(|cell| rules.board.name(Cell(cell as u16))).collect()
-}
-
-fn whose<const N: usize>(rules: &Rules<N>, layer: usize) -> Whose {
+fn whose(rules: &Outline, layer: usize) -> Whose {
     match &rules.says.pieces {
         Pieces::Tokens => Whose::Seat(layer as u8 + 1),
         Pieces::Attributes { attributes, .. } => {
@@ -75,54 +71,52 @@ fn whose<const N: usize>(rules: &Rules<N>, layer: usize) -> Whose {
 }
 
 /// How the game ended and on what grounds, if it has.
-pub(super) fn verdict<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Result<Option<Verdict>, Box<Failure>> {
-    let rules = &*referee.rules;
-    let Some(outcome) = state.outcome() else { return Ok(None) };
+pub(super) fn verdict(position: &dyn Position) -> Result<Option<Verdict>, Box<Failure>> {
+    let rules = position.outline();
+    let Some(outcome) = position.outcome() else { return Ok(None) };
     let by_line = matches!(outcome.reason, Reason::Align | Reason::Foul);
     let counting = (0..rules.layers.traits).filter(|layer| by_line && rules.counting >> layer & 1 == 1);
-    let lines = counting.map(|layer| (whose(rules, layer), names(rules, referee.lines_of(state, layer))));
+    let lines = counting.map(|layer| (whose(rules, layer), rules.names(&position.lines_of(layer))));
     let stuck_decides = outcome.reason == Reason::NoActions && matches!(rules.says.stuck, Stuck::Loses | Stuck::Wins);
     let judged = !by_line && outcome.reason != Reason::Rule && !stuck_decides;
     let seats = (0..rules.says.seats).map(Seat);
     let points = match rules.says.ending {
-        Ending::MostTokens if judged => seats.map(|seat| state.owned_by(rules, seat).count() as i64).collect(),
-        Ending::MostScore if judged => seats.map(|seat| referee.score(state, seat)).collect::<Result<_, _>>()?,
+        Ending::MostTokens if judged => seats.map(|seat| position.tokens(seat) as i64).collect(),
+        Ending::MostScore if judged => seats.map(|seat| position.score(seat)).collect::<Result<_, _>>()?,
         _ => Vec::new(),
     };
     Ok(Some(Verdict {
         winners: outcome.winners().map(Seat::number).collect(),
         reason: outcome.reason,
         lines: lines.filter(|(_, cells)| !cells.is_empty()).collect(),
-        seat: state.seat().number(),
+        seat: position.seat().number(),
         points,
     }))
 }
 
 /// How far everybody has come towards a line.
-pub(super) fn standings<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Standings {
-    let rules = &*referee.rules;
+pub(super) fn standings(position: &dyn Position) -> Standings {
+    let rules = position.outline();
     if rules.says.win.align == 0 && rules.says.win.shapes.is_empty() {
         return Standings { each: Vec::new(), in_vain: Vec::new() };
     }
+    let reached = |progress: Progress| Reached {
+        length: progress.length,
+        has: rules.names(&progress.has),
+        other: rules.names(&progress.other),
+    };
     let each = (0..rules.layers.traits).map(|layer| {
-        let (open, barred) = referee.furthest(state, layer);
-        let reached = |reach: &Reach<N>, other: Bits<N>| Reached {
-            length: reach.line.count(),
-            has: names(rules, reach.has),
-            other: names(rules, other),
-        };
-        let completing = open.iter().filter(|reach| reach.missing() == 1);
-        let completing = completing.fold(Bits::EMPTY, |all, reach| all | (reach.line - reach.has));
+        let (open, barred) = position.progress(layer);
         Standing {
             whose: whose(rules, layer),
             counts: rules.counting >> layer & 1 == 1,
-            lines: names(rules, referee.lines_of(state, layer)),
-            open: open.first().map(|reach| reached(reach, completing)),
-            barred: barred.map(|reach| reached(&reach, reach.barred)),
+            lines: rules.names(&position.lines_of(layer)),
+            open: open.map(reached),
+            barred: barred.map(reached),
         }
     });
-    let in_vain = if rules.owned() { Vec::new() } else { referee.full_in_vain(state) };
-    Standings { each: each.collect(), in_vain: in_vain.into_iter().map(|line| names(rules, line)).collect() }
+    let in_vain = if rules.owned() { Vec::new() } else { position.full_in_vain() };
+    Standings { each: each.collect(), in_vain: in_vain.iter().map(|line| rules.names(line)).collect() }
 }
 
 #[cfg(test)]
@@ -135,7 +129,7 @@ mod tests {
     #[test]
     fn no_line_has_come_further_than_the_furthest() {
         let variant = variant("place", "board.columns=7 board.rows=6 win.align=4");
-        let referee = script::referee::<1>(&variant, limits()).unwrap();
+        let referee = script::referee_of_width::<1>(&variant, limits()).unwrap();
         let rules = &*referee.rules;
         let lines = rules.alignment.lines(&rules.board);
         let mut random = Quick::new(1);

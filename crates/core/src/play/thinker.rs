@@ -107,7 +107,7 @@ impl Match {
 /// A game that the thinker follows.
 struct Followed {
     game: (Arc<Variant>, Beginning),
-    table: Box<dyn Table>,
+    table: Table,
 }
 
 fn think(asked: &Receiver<(Question, Arc<AtomicBool>)>, limits: Limits, hear: &dyn Fn(Word)) {
@@ -127,7 +127,7 @@ fn follow<'a>(
     followed: &'a mut Option<Followed>,
     Question { game, moves, .. }: &Question,
     limits: Limits,
-) -> Result<&'a dyn Table, Box<Failure>> {
+) -> Result<&'a Table, Box<Failure>> {
     let same = |other: &Followed| Arc::ptr_eq(&other.game.0, &game.0) && other.game.1 == game.1;
     if !followed.as_ref().is_some_and(same) {
         let table = table::open((*game.0).clone(), &game.1, limits).map_err(|error| match error {
@@ -149,10 +149,10 @@ fn follow<'a>(
             Err(Problem::Refused(why, _)) => unreachable!("{why:?}"),
         }
     }
-    Ok(&**table)
+    Ok(&*table)
 }
 
-fn answer(table: &dyn Table, ask: &Ask, stop: &AtomicBool, tell: &mut dyn FnMut(Says)) -> Result<Says, Box<Failure>> {
+fn answer(table: &Table, ask: &Ask, stop: &AtomicBool, tell: &mut dyn FnMut(Says)) -> Result<Says, Box<Failure>> {
     Ok(match ask {
         Ask::Move(level, seed) => {
             let mut thinks = |thought: &Thought<String>| tell(Says::Thinks(thought.clone()));

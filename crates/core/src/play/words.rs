@@ -7,31 +7,31 @@ use crate::variant::{LONGEST_NAME, RuleUse, cut};
 use quadrille_kernel::*;
 
 /// The words for a refusal, as one sentence without an end. The game's rules are called as in its list of them.
-pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &State<N>, refusal: &Refusal) -> Said {
-    let rules = &*referee.rules;
+pub fn refusal(position: &dyn Position, uses: &[RuleUse], refusal: &Refusal) -> Said {
+    let rules = position.outline();
     let called = |rule: usize| uses.get(rule).map_or("", |rule| rule.name.as_str());
-    let verb = |verb: usize| Arg::verb(&rules.verbs[verb].says.name);
-    let cell = |cell: Cell| rules.board.name(cell);
+    let verb = |verb: usize| Arg::verb(&rules.says.verbs[verb].name);
+    let cell = |cell: Cell| rules.name(cell);
     let form = &rules.says.form;
     // Moves are typed, but may also come from a file.
     let quoted = |text: &str| cut(text, LONGEST_NAME).into_owned();
     match refusal {
         Refusal::GameOver => say!("refused-over"),
-        Refusal::Empty => say!("refused-empty", expected = expected(referee, state)),
+        Refusal::Empty => say!("refused-empty", expected = expected(position)),
         Refusal::UnknownVerb(word) => {
-            let known = rules.offered(state.step()).iter().map(|&index| rules.verbs[index].says.name.as_str());
+            let known = rules.offered(position.step()).iter().map(|&index| rules.says.verbs[index].name.as_str());
             match crate::variant::nearest(word, known) {
                 Some(near) => say!("refused-verb-near", word = quoted(word), near = Arg::verb(near)),
-                None => say!("refused-verb", word = quoted(word), expected = expected(referee, state)),
+                None => say!("refused-verb", word = quoted(word), expected = expected(position)),
             }
         }
         Refusal::Unreadable(text) => {
-            say!("refused-unreadable", text = quoted(text), expected = expected(referee, state))
+            say!("refused-unreadable", text = quoted(text), expected = expected(position))
         }
         Refusal::NotNow { verb: index } => {
-            say!("refused-not-now", verb = verb(*index), expected = expected(referee, state))
+            say!("refused-not-now", verb = verb(*index), expected = expected(position))
         }
-        Refusal::WrongTargets { .. } => expected(referee, state),
+        Refusal::WrongTargets { .. } => expected(position),
         Refusal::Ambiguous(verbs) => {
             say!("refused-ambiguous", verbs = Arg::any(verbs.iter().map(|&index| verb(index))))
         }
@@ -48,7 +48,7 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
         }
         Refusal::ColumnFull(column) => say!("refused-column-full", column = *column + 1),
         Refusal::WrongContent { at, asked } => {
-            let (place, there) = (cell(*at), state.piece_at(rules, *at));
+            let (place, there) = (cell(*at), position.piece_at(*at));
             match (asked, there) {
                 (Content::Empty, _) => say!("refused-occupied", cell = place),
                 (_, None) => say!("refused-no-token", cell = place),
@@ -84,11 +84,11 @@ pub fn refusal<const N: usize>(referee: &Referee<N>, uses: &[RuleUse], state: &S
 }
 
 /// What a player is expected to type now: of the verbs of the step, those that can be used, each with a move that is legal.
-pub fn expected<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Said {
-    let rules = &*referee.rules;
-    let offered = usable(referee, state);
+pub fn expected(position: &dyn Position) -> Said {
+    let rules = position.outline();
+    let offered = usable(position);
     let one = |(index, sample): &(usize, Option<Action>)| {
-        let verb = &rules.verbs[*index].says;
+        let verb = &rules.says.verbs[*index];
         let targets = verb.targets.iter().map(|domain| match domain {
             Domain::OpenColumn => say!("target-column"),
             Domain::Pool => say!("target-piece"),
@@ -110,13 +110,12 @@ pub fn expected<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Said 
 
 /// The verbs that can be used now, each with a legal action in the middle of all it has, so that it is a likely one; all verbs of
 /// the step without any, where none can be used or a script fails.
-fn usable<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Vec<(usize, Option<Action>)> {
-    let offered = referee.rules.offered(state.step());
-    let mut choices = Choices::new();
-    if referee.legal(state, &mut choices).is_err() || choices.count() == 0 {
+fn usable(position: &dyn Position) -> Vec<(usize, Option<Action>)> {
+    let offered = position.outline().offered(position.step());
+    let legal = position.legal().unwrap_or_default();
+    if legal.is_empty() {
         return offered.iter().map(|&verb| (verb, None)).collect();
     }
-    let legal = choices.sorted();
     let sample = |&verb: &usize| {
         let of_verb: Vec<Action> = legal.iter().copied().filter(|action| usize::from(action.verb) == verb).collect();
         of_verb.get(of_verb.len() / 2).map(|action| (verb, Some(*action)))

@@ -29,7 +29,8 @@ pub use moments::{Moment, Running, moments};
 
 use crate::variant::Code;
 use crate::variant::*;
-use quadrille_kernel::{Failure, Hooks, Referee, Rules};
+use quadrille_kernel::{AnyReferee, Failure, Hooks, MakeHooks, Outline, Referee, Rules};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A variant, and what it was understood from.
@@ -141,16 +142,82 @@ fn strangers(library: &Library, draft: &Draft, declared: &[Declared]) -> Vec<Mis
     declared.iter().flat_map(|rule| &rule.after).filter(unknown).map(doubt).collect()
 }
 
-/// A referee for a variant. The variant has been understood, so it can be laid out; what cannot is a fault of ours and
-/// told as a failure. One referee serves one thread.
-pub fn referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
-    referee_with(variant, limits, None, None)
+/// A referee for a variant, at any width. One referee serves one thread.
+pub fn referee(variant: &Arc<Variant>, limits: Limits) -> Result<Rc<dyn AnyReferee>, Box<Failure>> {
+    watched_referee(variant, limits, None, None)
 }
 
 /// As [`referee`], and everything that its scripts do and say is heard.
-pub fn heard_referee<const N: usize>(variant: &Variant, limits: Limits) -> Result<(Referee<N>, Hearing), Box<Failure>> {
+pub fn heard_referee(variant: &Arc<Variant>, limits: Limits) -> Result<(Rc<dyn AnyReferee>, Hearing), Box<Failure>> {
     let hearing = Hearing::default();
-    Ok((referee_with(variant, limits, None, Some(hearing.clone()))?, hearing))
+    Ok((watched_referee(variant, limits, None, Some(hearing.clone()))?, hearing))
+}
+
+/// As [`referee`], and everything that its scripts do is counted, which takes longer.
+pub fn counted_referee(variant: &Arc<Variant>, limits: Limits) -> Result<(Rc<dyn AnyReferee>, Counting), Box<Failure>> {
+    let counting = Counting::default();
+    Ok((watched_referee(variant, limits, Some(counting.clone()), None)?, counting))
+}
+
+/// A referee for a variant whose board fits `N` words.
+pub fn referee_of_width<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
+    let rules = Arc::new(Rules::of(outline(variant)?));
+    let hooks = RuleHooks { variant, limits, counting: None, hearing: None }.make(&rules)?;
+    Ok(Referee::new(rules, hooks))
+}
+
+fn watched_referee(
+    variant: &Arc<Variant>,
+    limits: Limits,
+    counting: Option<Counting>,
+    hearing: Option<Hearing>,
+) -> Result<Rc<dyn AnyReferee>, Box<Failure>> {
+    let own = RuleHooks { variant, limits, counting, hearing };
+    let hired = HiredHooks { variant: Arc::clone(variant), limits };
+    quadrille_kernel::open(outline(variant)?, &variant.books, &own, hired)
+}
+
+/// The outline of a variant. It has been understood, so its definition is right; what is not is a fault of ours and told as a failure.
+fn outline(variant: &Variant) -> Result<Outline, Box<Failure>> {
+    Outline::new(variant.definition.clone()).map_err(|wrong| {
+        Box::new(Failure {
+            rule: variant.name.clone(),
+            hook: String::new(),
+            message: wrong.join("; "),
+            file: variant.name.clone(),
+            place: None,
+        })
+    })
+}
+
+/// Makes the hooks of a variant's rules.
+struct RuleHooks<'a> {
+    variant: &'a Variant,
+    limits: Limits,
+    counting: Option<Counting>,
+    hearing: Option<Hearing>,
+}
+
+impl MakeHooks for RuleHooks<'_> {
+    fn make<const N: usize>(&self, rules: &Arc<Rules<N>>) -> Result<Option<Box<dyn Hooks<N>>>, Box<Failure>> {
+        let watched = (self.counting.clone(), self.hearing.clone());
+        Ok(match self.variant.rules.as_slice() {
+            [] => None,
+            uses => Some(Box::new(Scripts::new(rules, uses, self.limits, watched)?)),
+        })
+    }
+}
+
+/// Makes the hooks of a variant's rules for referees of other threads.
+struct HiredHooks {
+    variant: Arc<Variant>,
+    limits: Limits,
+}
+
+impl MakeHooks for HiredHooks {
+    fn make<const N: usize>(&self, rules: &Arc<Rules<N>>) -> Result<Option<Box<dyn Hooks<N>>>, Box<Failure>> {
+        RuleHooks { variant: &self.variant, limits: self.limits, counting: None, hearing: None }.make(rules)
+    }
 }
 
 /// The line, from 1, on which a script's function begins, by its name and the number of its arguments.
@@ -162,36 +229,4 @@ pub fn function_line(text: &str, name: &str, arguments: Option<usize>) -> Option
         arguments.is_none_or(|wanted| wanted == count).then_some(())
     };
     text.lines().position(|line| is_it(line).is_some()).map(|before| before + 1)
-}
-
-/// As [`referee`], and everything that its scripts do is counted, which takes longer.
-pub fn counted_referee<const N: usize>(
-    variant: &Variant,
-    limits: Limits,
-) -> Result<(Referee<N>, Counting), Box<Failure>> {
-    let counting = Counting::default();
-    Ok((referee_with(variant, limits, Some(counting.clone()), None)?, counting))
-}
-
-fn referee_with<const N: usize>(
-    variant: &Variant,
-    limits: Limits,
-    counting: Option<Counting>,
-    hearing: Option<Hearing>,
-) -> Result<Referee<N>, Box<Failure>> {
-    let rules = Rules::<N>::new(variant.definition.clone()).map_err(|wrong| {
-        Box::new(Failure {
-            rule: variant.name.clone(),
-            hook: String::new(),
-            message: wrong.join("; "),
-            file: variant.name.clone(),
-            place: None,
-        })
-    })?;
-    let rules = Arc::new(rules);
-    let hooks: Option<Box<dyn Hooks<N>>> = match variant.rules.as_slice() {
-        [] => None,
-        uses => Some(Box::new(Scripts::new(&rules, uses, limits, (counting, hearing))?)),
-    };
-    Ok(Referee::new(rules, hooks))
 }

@@ -350,21 +350,24 @@ impl Reader<'_> {
     fn try_out(&mut self, root: &Node, definition: &Definition) -> Option<Mistake> {
         let place = |key: &str| root.get(key).map_or(root.place, |node| node.place);
         let start = definition.start.clone().unwrap_or_default();
-        let (mistakes, line) = quadrille_kernel::for_width!(definition.form.span(), N => match Rules::<N>::new(definition.clone()) {
-            Err(wrong) => {
-                (wrong.into_iter().map(|words| (Code::Domain, Self::blamed(root, &words), words)).collect(), None)
-            }
-            Ok(rules) => {
-                let referee = Referee::new(rules.into(), None);
-                match referee.position(&start) {
+        let mut line = None;
+        let mistakes = match Outline::new(definition.clone()) {
+            Err(wrong) => wrong.into_iter().map(|words| (Code::Domain, Self::blamed(root, &words), words)).collect(),
+            Ok(outline) => {
+                let placed =
+                    open(outline, &Books::default(), &NoHooks, NoHooks).and_then(|referee| referee.place(&start));
+                match placed {
                     Ok(Err(wrong)) => {
-                        (vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))], None)
+                        vec![(Code::Picture, place("start"), format!("the start picture cannot be: {wrong}"))]
                     }
-                    Ok(Ok(state)) => (Vec::new(), standing_line(&referee, &state)),
-                    Err(_) => (Vec::new(), None),
+                    Ok(Ok(position)) => {
+                        line = standing_line(&*position);
+                        Vec::new()
+                    }
+                    Err(_) => Vec::new(),
                 }
             }
-        });
+        };
         for (code, place, words) in mistakes {
             self.wrong(code, place, words, "in this variant");
         }
@@ -374,23 +377,13 @@ impl Reader<'_> {
 }
 
 /// Whose line stands in a position already, and where, in words.
-fn standing_line<const N: usize>(referee: &Referee<N>, state: &State<N>) -> Option<String> {
-    let rules = &*referee.rules;
-    let line: Vec<Cell> = referee.lines(state).iter().map(|cell| Cell(cell as u16)).collect();
-    let owner = match state.piece_at(rules, *line.first()?) {
+fn standing_line(position: &dyn Position) -> Option<String> {
+    let line = position.lines();
+    let owner = match position.piece_at(*line.first()?) {
         Some(Piece::Token(seat)) => format!("seat {} has a line", seat.number()),
         _ => "there is a line".to_owned(),
     };
-    let cells: Vec<String> = line.into_iter().map(|cell| rules.board.name(cell)).collect();
-    Some(format!("{owner}, {}", cells.join(" ")))
-}
-
-/// The most that can stand in one line on a board.
-fn longest(form: &Form) -> usize {
-    quadrille_kernel::for_width!(form.span(), N => {
-        let board = Board::<N>::new(form.clone());
-        Direction::LINES.into_iter().map(|way| longest_line(&board, way)).max().unwrap_or(0)
-    })
+    Some(format!("{owner}, {}", position.outline().names(&line).join(" ")))
 }
 
 /// The codes of all kinds, by kind.

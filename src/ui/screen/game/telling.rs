@@ -44,7 +44,7 @@ impl Game {
         let look = within(&known.look);
         let (shown, earlier) = (self.shown(), self.back.map(|back| self.game.table().at(back)));
         let scene = shown.as_ref().unwrap_or(&self.scene);
-        let table = earlier.as_deref().unwrap_or(self.game.table());
+        let table = earlier.as_ref().unwrap_or(self.game.table());
         let said: Result<Frame, Box<Failure>> = match command {
             Command::Moves => table.legal().map(|legal| console::moves(scene, &legal, &look)),
             Command::Threats => table.threats(THREATS).map(|threats| console::threats(scene, &threats, &look)),

@@ -59,16 +59,15 @@ pub enum Part {
 }
 
 /// Everything that keeps what a text means from being legal.
-pub(super) fn refused<const N: usize>(
-    referee: &Referee<N>,
+pub(super) fn refused(
+    position: &dyn Position,
     variant: &Variant,
-    state: &State<N>,
     text: &str,
     refusal: Refusal,
 ) -> Result<Vec<Refused>, Unaccounted> {
-    let rules = &*referee.rules;
+    let rules = position.outline();
     let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let why = |refusal: &Refusal| words::refusal(referee, &variant.rules, state, refusal);
+    let why = |refusal: &Refusal| words::refusal(position, &variant.rules, refusal);
     let whole = |part| Refused { action: typed.clone(), objections: vec![Objection { part, why: why(&refusal) }] };
     match &refusal {
         Refusal::GameOver => return Ok(vec![whole(Part::Over)]),
@@ -76,14 +75,14 @@ pub(super) fn refused<const N: usize>(
         Refusal::Ambiguous(_) => return Err(Unaccounted::NoMove(why(&refusal))),
         _ => {}
     }
-    let actions = notation::meant(rules, state, text).map_err(|_| Unaccounted::NoMove(why(&refusal)))?;
+    let actions = notation::meant(position, text).map_err(|_| Unaccounted::NoMove(why(&refusal)))?;
     let mut moves = Vec::new();
     for action in actions {
-        let objections = referee.objections(state, action).map_err(Unaccounted::Failed)?;
-        let verb = &rules.verbs[usize::from(action.verb)].says;
+        let objections = position.objections(action).map_err(Unaccounted::Failed)?;
+        let verb = &rules.says.verbs[usize::from(action.verb)];
         let objection = |refusal: &Refusal| Objection { part: part(variant, verb, action, refusal), why: why(refusal) };
         moves.push(Refused {
-            action: notation::write(rules, state.step(), action),
+            action: notation::write(rules, position.step(), action),
             objections: objections.iter().map(objection).collect(),
         });
     }

@@ -56,7 +56,7 @@ pub fn play(
     let open = || Ok(Fresh(table::open(variant.clone(), &Beginning::Seed(0), limits)?));
     let one = |fresh: &Fresh, number: usize| {
         let seating = run.seating_among(&matches, number);
-        let played = play_one(&*fresh.0, run, levels, &seating, number, stop)?;
+        let played = play_one(&fresh.0, run, levels, &seating, number, stop)?;
         Ok(played.map(|(game, moves)| {
             watch(&game, &record(run, &seating, moves));
             game
@@ -66,7 +66,7 @@ pub fn play(
 }
 
 /// A table at which games begin.
-struct Fresh(Box<dyn Table>);
+struct Fresh(Table);
 
 /// What a thread played, by number, and the game that failed, if one did.
 type Worked<G> = (Vec<(usize, G)>, Option<(usize, NotPlayedOut)>);
@@ -140,7 +140,7 @@ fn on_threads<T: Send>(_: usize, work: &(dyn Fn() -> T + Sync)) -> Vec<T> {
 
 /// One game and its moves; none where it was given up.
 fn play_one(
-    fresh: &dyn Table,
+    fresh: &Table,
     run: &Run,
     levels: &[Level],
     seating: &Seating,
@@ -158,7 +158,7 @@ fn play_one(
         let seat = table.to_move().index();
         let seed = seating.thinking_seed(seat, table.made().len());
         match table.think_until(&levels[seating.players[seat]], seed, stop, &mut |_| {})? {
-            Some(thought) => play_legal(&mut *table, &thought.action)?,
+            Some(thought) => play_legal(&mut table, &thought.action)?,
             None => unreachable!("whoever is to move in a game that is not over has a thought"),
         }
     };
@@ -169,20 +169,20 @@ fn play_one(
         reason: outcome.reason,
         first: table.made().first().map_or(table.to_move().number(), |made| made.seat),
         plies: moves.len() as u32,
-        course: course(&*table),
+        course: course(&table),
     };
     Ok(Some((game, moves)))
 }
 
 /// A table on which a round begins: so many plies at random, which depend on its seed alone, and a game that goes on after them.
-fn opened(fresh: &dyn Table, seed: u64, plies: u32) -> Result<Box<dyn Table>, NotPlayedOut> {
+fn opened(fresh: &Table, seed: u64, plies: u32) -> Result<Table, NotPlayedOut> {
     let mut draw = Draw::opening(seed);
     for _ in 0..OPENINGS {
         let mut table = fresh.another(&Beginning::Seed(seed))?;
         let mut left = plies;
         while left > 0 && table.outcome().is_none() {
             let legal = table.legal()?;
-            play_legal(&mut *table, &legal[draw.below(legal.len())])?;
+            play_legal(&mut table, &legal[draw.below(legal.len())])?;
             left -= 1;
         }
         if plies == 0 || table.outcome().is_none() {
@@ -193,12 +193,12 @@ fn opened(fresh: &dyn Table, seed: u64, plies: u32) -> Result<Box<dyn Table>, No
 }
 
 /// A number for how a game went that is over: those that went alike have the same.
-pub fn course(table: &dyn Table) -> u64 {
+pub fn course(table: &Table) -> u64 {
     table.moves().iter().fold(table.key(), |course, action| fold(course, format!("{action} ").as_bytes()))
 }
 
 /// Makes a move that is legal.
-pub fn play_legal(table: &mut dyn Table, action: &str) -> Result<(), Box<Failure>> {
+pub fn play_legal(table: &mut Table, action: &str) -> Result<(), Box<Failure>> {
     match table.play(action) {
         Ok(_) => Ok(()),
         Err(Problem::Failed(failure)) => Err(failure),

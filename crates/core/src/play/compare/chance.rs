@@ -11,7 +11,7 @@ type Chanced = (Option<(Differing, Keys)>, u32, bool);
 
 /// The shortest of so many random games that differ, shortened. Game after game has the next seed for its set-up.
 pub fn search(
-    versions: [&dyn Table; 2],
+    versions: [&Table; 2],
     reach: &Reach,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Progress),

@@ -96,7 +96,7 @@ pub struct Differing {
 
 /// Looks for a game in which two versions differ. They are tables of which nothing but the variant matters.
 pub fn compare(
-    versions: [&dyn Table; 2],
+    versions: [&Table; 2],
     reach: &Reach,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Progress),

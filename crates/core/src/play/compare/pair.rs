@@ -70,7 +70,7 @@ pub type Keys = [(u64, u32, Option<Outcome>); 2];
 
 /// Two games in lock-step.
 pub struct Pair {
-    tables: [Box<dyn Table>; 2],
+    tables: [Table; 2],
     played: Vec<Step>,
     /// What the scripts had done before.
     before: u64,
@@ -80,14 +80,14 @@ pub struct Pair {
 
 impl Pair {
     /// Both begin, with one seed.
-    pub fn begin(versions: [&dyn Table; 2], seed: u64) -> Result<Self, NotBegun> {
+    pub fn begin(versions: [&Table; 2], seed: u64) -> Result<Self, NotBegun> {
         let [a, b] = versions;
-        let begin = |table: &dyn Table| table.another(&Beginning::Seed(seed));
+        let begin = |table: &Table| table.another(&Beginning::Seed(seed));
         Ok(Self::of([begin(a)?, begin(b)?]))
     }
 
     /// Two games that have just begun.
-    pub fn of(tables: [Box<dyn Table>; 2]) -> Self {
+    pub fn of(tables: [Table; 2]) -> Self {
         let before = tables.iter().map(|table| table.work()).sum();
         Self { tables, played: Vec::new(), before, looked: Cell::default() }
     }
@@ -134,7 +134,7 @@ impl Pair {
             match table.play(text) {
                 Ok(_) => {}
                 Err(Problem::Failed(failure)) => return Err(failure),
-                Err(Problem::Refused(why, _)) => return Err(not_legal(&**table, text, &why.to_string())),
+                Err(Problem::Refused(why, _)) => return Err(not_legal(&*table, text, &why.to_string())),
             }
         }
         self.played.push(step.clone());
@@ -242,7 +242,7 @@ impl Pair {
 }
 
 /// A rule that answers otherwise when it is asked again has told of a move that is none.
-fn not_legal(table: &dyn Table, text: &str, why: &str) -> Box<Failure> {
+fn not_legal(table: &Table, text: &str, why: &str) -> Box<Failure> {
     let name = table.variant().name.clone();
     let message = format!("`{text}` was legal and is refused: {why}");
     Box::new(Failure { rule: name.clone(), hook: String::new(), message, file: name, place: None })

@@ -37,8 +37,8 @@ pub struct Game {
 
 /// Where a thread plays: a table to think at, and one on which is counted, where the game has scripts.
 struct Tables {
-    thinking: Box<dyn Table>,
-    counted: Option<(Box<dyn Table>, Counting)>,
+    thinking: Table,
+    counted: Option<(Table, Counting)>,
 }
 
 /// Plays the games of a plan on so many threads, and tells them by number. When `stop` becomes true, those under way are given up.
@@ -95,7 +95,7 @@ fn play_one(
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let leads_now = leader(beside.as_deref().unwrap_or(&*table), plan.seats)?;
+        let leads_now = leader(beside.as_ref().unwrap_or(&table), plan.seats)?;
         if leads_now.is_some() && leads_now != led {
             leads += u32::from(led.is_some());
             led = leads_now;
@@ -106,9 +106,9 @@ fn play_one(
         match table.think_until(&levels[seating.players[seat]], seed, stop, &mut |_| {})? {
             Some(thought) => {
                 // A script that fails does so where nothing is counted first, and is told as everywhere.
-                play_legal(&mut *table, &thought.action)?;
+                play_legal(&mut table, &thought.action)?;
                 if let Some(beside) = &mut beside {
-                    play_legal(&mut **beside, &thought.action)?;
+                    play_legal(&mut *beside, &thought.action)?;
                 }
             }
             None => unreachable!("whoever is to move in a game that is not over has a thought"),
@@ -121,13 +121,13 @@ fn play_one(
         reason: outcome.reason,
         choices,
         leads,
-        course: course(&*table),
+        course: course(&table),
         rules: tables.counted.as_ref().map(|(_, counting)| counting.take()).unwrap_or_default(),
     }))
 }
 
 /// The seat that leads, if one does.
-fn leader(table: &dyn Table, seats: usize) -> Result<Option<Seat>, Box<Failure>> {
+fn leader(table: &Table, seats: usize) -> Result<Option<Seat>, Box<Failure>> {
     let worths = (0..seats as u8).map(|seat| table.worth(Seat(seat))).collect::<Result<Vec<Score>, _>>()?;
     let leads = |seat: &usize| {
         let mut others = worths.iter().enumerate().filter(|(other, _)| other != seat);

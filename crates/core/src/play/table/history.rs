@@ -2,7 +2,7 @@
 
 use super::Made;
 use crate::play::touched::touches;
-use quadrille_kernel::{Failure, State};
+use quadrille_kernel::Failure;
 
 /// The most bytes that are kept of one game.
 const MOST_BYTES: usize = 96 << 20;
@@ -27,10 +27,10 @@ impl History {
         &self.made
     }
 
-    /// Adds a move, or says that the game has become too long to be kept.
-    pub fn push<const N: usize>(&mut self, made: Made) -> Result<(), Box<Failure>> {
+    /// Adds a move after which the state takes so many bytes, or says that the game has become too long to be kept.
+    pub fn push(&mut self, made: Made, bytes: usize) -> Result<(), Box<Failure>> {
         let (many, events) = (self.made.len(), self.events + made.events.len());
-        if (many + 1) * (size_of::<State<N>>() + MOVE_BYTES) + events * EVENT_BYTES > MOST_BYTES {
+        if (many + 1) * (bytes + MOVE_BYTES) + events * EVENT_BYTES > MOST_BYTES {
             return Err(Failure::of_kernel(format!(
                 "this game is too long: after {many} moves there is no room to keep another; `limit: 500 plies` in its file would end it in time"
             )));
@@ -65,6 +65,9 @@ mod tests {
     use crate::play::scene::{SeenPiece, Told};
     use crate::play::touched::{Touch, touched};
     use quadrille_kernel::mix;
+
+    /// About how many bytes a state takes.
+    const STATE: usize = 1_000;
 
     /// The cells that the last turn touched, found by going back through all moves turn by turn.
     fn touched_slowly(mut moves: &[Made]) -> Vec<(&str, Touch)> {
@@ -102,7 +105,7 @@ mod tests {
             if number.is_multiple_of(5) {
                 history.pop((number >> 32) as usize % 4);
             }
-            history.push::<1>(made(number >> 3)).unwrap();
+            history.push(made(number >> 3), STATE).unwrap();
             let plies = history.made().len().saturating_sub((number >> 40) as usize % 3);
             let slowly = touched_slowly(&history.made()[..plies]);
             assert_eq!(touched(history.touching(plies)), slowly, "after {plies} plies");
@@ -113,9 +116,9 @@ mod tests {
     #[test]
     fn moves_that_touched_nothing_are_left_out_however_many_they_are() {
         let mut history = History::default();
-        history.push::<1>(made(0)).unwrap();
+        history.push(made(0), STATE).unwrap();
         for _ in 0..20_000 {
-            history.push::<1>(made(0x70)).unwrap();
+            history.push(made(0x70), STATE).unwrap();
         }
         assert_eq!(history.touching(20_001).len(), 1);
         history.pop(20_001);
@@ -125,9 +128,9 @@ mod tests {
     #[test]
     fn a_game_that_is_too_long_is_told_and_can_be_taken_back() {
         let mut history = History::default();
-        let full = (0..).find_map(|_| history.push::<4>(made(0x70)).err()).unwrap();
+        let full = (0..).find_map(|_| history.push(made(0x70), STATE).err()).unwrap();
         assert!(full.message.contains("this game is too long"), "{}", full.message);
         history.pop(1);
-        history.push::<4>(made(0x70)).unwrap();
+        history.push(made(0x70), STATE).unwrap();
     }
 }

@@ -38,7 +38,8 @@ impl Reader<'_> {
                     let align = self.number(value, "`align`", 1..=10_000).or_else(|| self.takes_away("align"));
                     win.align = align.unwrap_or(0) as usize;
                     if let Some(form) = form
-                        && let longest = longest(form)
+                        && let longest =
+                            Direction::LINES.map(|way| form.longest_run(way)).into_iter().max().unwrap_or(0)
                         && win.align > longest
                     {
                         self.wrong(
