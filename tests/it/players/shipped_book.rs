@@ -14,7 +14,8 @@ fn the_book_of_the_program_agrees_with_itself_and_with_the_solver() {
     let variant = variant("connect4", &Changes::default());
     let referee = script::referee_of_width::<1>(&variant, Limits::new(now)).unwrap();
     let mut solver = Solver::new(&referee, 64 << 20).unwrap();
-    let book = solver.find_book(&referee, &variant.books).expect("there is one");
+    let book = solver.find_book(&variant.books).expect("there is one");
+    let reader = Solver::new(&referee, 0).unwrap().with_book(Some(book.clone()));
     assert!(variant.books.iter().all(|text| not_of_a_book(text).is_none()));
     // The seats' own positions, which end at different lengths.
     let longest = [0, 1].map(|seat| {
@@ -47,7 +48,7 @@ fn the_book_of_the_program_agrees_with_itself_and_with_the_solver() {
                 let mut next = after;
                 referee.play(&mut next, reply).unwrap();
                 match next.outcome() {
-                    None => book.best(&next, &solver).expect("the rival's reply is in the book").0,
+                    None => reader.in_book(&next).expect("the rival's reply is in the book").0,
                     Some(_) => -win_now(&after),
                 }
             });

@@ -57,7 +57,7 @@ pub struct Insight<const N: usize> {
     evaluation: Evaluation<N>,
     symmetries: Symmetries<N>,
     /// The solver of the game, once it was asked for, and the MiB it remembers in; none where the game has none.
-    solver: Mutex<Option<(u32, Option<Solver<N>>)>>,
+    solver: Mutex<Option<(u32, Option<Solver>)>>,
     books: Books,
     book: OnceLock<Option<Arc<Book>>>,
     /// What the adviser found last, and the key of the position.
@@ -78,7 +78,7 @@ impl<const N: usize> Insight<N> {
     }
 
     /// Asks the solver of the game, which remembers in so many MiB what it was asked before; None where the game has none.
-    pub fn ask_solver<T>(&self, referee: &Referee<N>, memory: u32, ask: impl FnOnce(&mut Solver<N>) -> T) -> Option<T> {
+    pub fn ask_solver<T>(&self, referee: &Referee<N>, memory: u32, ask: impl FnOnce(&mut Solver) -> T) -> Option<T> {
         let mut kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.as_ref().is_none_or(|(size, _)| *size != memory) {
             *kept = Some((memory, self.new_solver(referee, memory)));
@@ -88,9 +88,9 @@ impl<const N: usize> Insight<N> {
 
     /// A solver of the game that has been asked nothing yet, with the game's book and so many MiB to remember in; None where
     /// the game has none.
-    pub fn new_solver(&self, referee: &Referee<N>, memory: u32) -> Option<Solver<N>> {
+    pub fn new_solver(&self, referee: &Referee<N>, memory: u32) -> Option<Solver> {
         let solver = Solver::new(referee, (memory as usize) << 20)?;
-        let book = self.book.get_or_init(|| solver.find_book(referee, &self.books)).clone();
+        let book = self.book.get_or_init(|| solver.find_book(&self.books)).clone();
         Some(solver.with_book(book))
     }
 
@@ -190,7 +190,7 @@ fn exact<const N: usize>(
         return None;
     }
     let memory = search.memory.unwrap_or(SOLVER_MEMORY);
-    let mut ask = |solver: &mut Solver<N>| {
+    let mut ask = |solver: &mut Solver| {
         let before = solver.nodes();
         let kept = solver.keeping(state, actions, &|nodes| share.is_beyond(nodes));
         clock.add(solver.nodes() - before);
@@ -230,7 +230,7 @@ fn exact<const N: usize>(
 /// How a game goes on after an action when both sides do their best, as far as is quickly known.
 pub(super) fn line<const N: usize>(
     referee: &Referee<N>,
-    solver: &mut Solver<N>,
+    solver: &mut Solver,
     state: &State<N>,
     action: Action,
 ) -> Vec<Action> {

@@ -201,7 +201,7 @@ struct Adviser<'a, const N: usize> {
     /// The legal actions, the most promising first.
     order: Vec<Action>,
     /// The solver of this question, where the answer must not depend on what was asked before; None in it where the game has none.
-    own_solver: Option<Option<Box<Solver<N>>>>,
+    own_solver: Option<Option<Box<Solver>>>,
     /// Has the solver told who wins?
     signed: bool,
     tell: &'a mut dyn FnMut(&Analysis<Action>),
@@ -263,7 +263,7 @@ impl<const N: usize> Adviser<'_, N> {
     }
 
     /// Asks the solver, if the game has one.
-    fn ask_solver<T>(&mut self, ask: impl FnOnce(&mut Self, &mut Solver<N>) -> T) -> Option<T> {
+    fn ask_solver<T>(&mut self, ask: impl FnOnce(&mut Self, &mut Solver) -> T) -> Option<T> {
         let (referee, insight, memory) = (self.referee, self.insight, self.asked.memory);
         let Some(nodes) = self.asked.budget.nodes else {
             return insight.ask_solver(referee, memory, |solver| ask(self, solver));
@@ -279,7 +279,7 @@ impl<const N: usize> Adviser<'_, N> {
     }
 
     /// Looks a position and those after it up in the book, and sees which actions end the game.
-    fn look_up(&mut self, solver: &Solver<N>, state: &State<N>) {
+    fn look_up(&mut self, solver: &Solver, state: &State<N>) {
         for action in self.order.clone() {
             let mut next = *state;
             if self.referee.play(&mut next, action).is_err() {
@@ -307,7 +307,7 @@ impl<const N: usize> Adviser<'_, N> {
     }
 
     /// Learns the score of a position and every action that keeps it: the others are worse.
-    fn learn_best(&mut self, solver: &Solver<N>, state: &State<N>, score: i32, best: &[Action]) {
+    fn learn_best(&mut self, solver: &Solver, state: &State<N>, score: i32, best: &[Action]) {
         let worth = solved(solver, state, score);
         for action in self.order.clone() {
             match best.contains(&action) {
@@ -345,7 +345,7 @@ impl<const N: usize> Adviser<'_, N> {
     }
 
     /// Finds the next thing that the solver can say; false where it was stopped before.
-    fn solve_more(&mut self, solver: &mut Solver<N>, state: &State<N>, stop: super::Stop) -> bool {
+    fn solve_more(&mut self, solver: &mut Solver, state: &State<N>, stop: super::Stop) -> bool {
         if !self.signed {
             let Some((sign, action)) = solver.keeping(state, &self.order, stop) else { return false };
             self.signed = true;
@@ -391,7 +391,7 @@ impl<const N: usize> Adviser<'_, N> {
 }
 
 /// The worth that a solver's score means in a position.
-fn solved<const N: usize>(solver: &Solver<N>, state: &State<N>, score: i32) -> Worth {
+fn solved<const N: usize>(solver: &Solver, state: &State<N>, score: i32) -> Worth {
     let plies = solver.length(state, score).map(|tokens| tokens - state.occupied().count() as u32);
     match (score, plies) {
         (1.., plies) => Worth::Wins(plies),

@@ -1,8 +1,8 @@
 //! The making of a book: every position it has to hold, solved, on several threads.
 
 use super::reading::BadLine;
-use super::{Book, Entry, Position};
-use crate::search::solver::Solver;
+use super::{Book, Entry};
+use crate::search::solver::{Solver, Tokens};
 use crate::*;
 use std::collections::{BTreeMap, btree_map};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -58,31 +58,37 @@ impl From<Box<Failure>> for NoBook {
 pub fn write_book<const N: usize>(referee: &Referee<N>, making: &Making<'_>) -> Result<String, NoBook> {
     let threads = making.threads.max(1);
     let memory = ((making.memory as usize) << 20) / threads;
-    let solvers: Option<Vec<Solver<N>>> = (0..threads).map(|_| Solver::new(referee, memory)).collect();
-    let mut solvers = solvers.ok_or(NoBook::NotSolvable)?;
-    let older = making.older.map(|text| Book::read(text, referee, &solvers[0])).transpose().map_err(NoBook::Older)?;
-    let book = make(referee, &mut solvers, &older.unwrap_or_default(), making)?;
-    Ok(book.write(&referee.rules, &solvers[0]))
+    let solvers: Option<Vec<Solver>> = (0..threads).map(|_| Solver::new(referee, memory)).collect();
+    let first = referee.start(0)?.seat();
+    written(solvers.ok_or(NoBook::NotSolvable)?, first, making)
+}
+
+/// The book of the game of these solvers, in which this seat begins.
+fn written(mut solvers: Vec<Solver>, first: Seat, making: &Making<'_>) -> Result<String, NoBook> {
+    let older = making.older.map(|text| Book::read(text, &solvers[0])).transpose().map_err(NoBook::Older)?;
+    let book = make(&mut solvers, &older.unwrap_or_default(), first, making);
+    Ok(book.write(&solvers[0]))
+}
+
+/// A position that is to be solved, and the way to it.
+#[derive(Clone)]
+struct Open {
+    way: Vec<Action>,
+    tokens: Tokens,
 }
 
 /// Positions with the ways to them, in an order that depends on nothing but the game.
-type Ring<const N: usize> = BTreeMap<Position, (Vec<Action>, State<N>)>;
+type Ring = BTreeMap<Tokens, Open>;
 
 /// Every position that the book has to hold, solved.
-fn make<const N: usize>(
-    referee: &Referee<N>,
-    solvers: &mut [Solver<N>],
-    older: &Book,
-    making: &Making<'_>,
-) -> Result<Book, Box<Failure>> {
+fn make(solvers: &mut [Solver], older: &Book, first: Seat, making: &Making<'_>) -> Book {
     let mut book = older.clone();
-    let mut rings: Vec<Ring<N>> = (0..making.tokens + 3).map(|_| Ring::new()).collect();
-    let Some(solver) = solvers.first() else { return Ok(book) };
-    let start = (Vec::new(), referee.start(0)?);
+    let mut rings: Vec<Ring> = (0..making.tokens + 3).map(|_| Ring::new()).collect();
+    let Some(solver) = solvers.first() else { return book };
+    let start = Open { way: Vec::new(), tokens: Tokens::default() };
     // One side does the best from the beginning, the other after whatever the first one begins with.
-    let first = start.1.seat();
     if making.seat.is_none_or(|seat| seat != first) {
-        for next in after(referee, solver, &start)? {
+        for next in after(solver, &start) {
             enter(&mut rings[1], next, solver);
         }
     }
@@ -90,54 +96,39 @@ fn make<const N: usize>(
         enter(&mut rings[0], start, solver);
     }
     for tokens in 0..=making.tokens {
-        let ring: Vec<(Vec<Action>, State<N>)> = std::mem::take(&mut rings[tokens]).into_values().collect();
+        let ring: Vec<Open> = std::mem::take(&mut rings[tokens]).into_values().collect();
         let tell = |solved| (making.tell)(Progress { tokens, solved, of: ring.len() });
         let found = solve_all(&ring, solvers, older, making.stop, &tell);
         for (open, found) in ring.into_iter().zip(found) {
             let Some((score, best)) = found else { continue };
             for &action in &best {
-                let done = step(referee, &open, action)?;
-                for next in after(referee, &solvers[0], &done)? {
+                let next = step(&solvers[0], &open, action).map(|done| after(&solvers[0], &done));
+                for next in next.into_iter().flatten() {
                     enter(&mut rings[tokens + 2], next, &solvers[0]);
                 }
             }
-            let (way, state) = open;
-            book.put(Entry { way, score, best }, &state, &solvers[0]);
+            book.put(Entry { way: open.way, score, best }, open.tokens, &solvers[0]);
         }
     }
-    Ok(book)
+    book
 }
 
-/// A position after one more action.
-fn step<const N: usize>(
-    referee: &Referee<N>,
-    (way, state): &(Vec<Action>, State<N>),
-    action: Action,
-) -> Result<(Vec<Action>, State<N>), Box<Failure>> {
-    let mut next = *state;
-    referee.apply(&mut next, action, &mut Play::silent())?;
-    Ok((way.iter().copied().chain([action]).collect(), next))
+/// A position after one more action; none where that ends the game.
+fn step(solver: &Solver, open: &Open, action: Action) -> Option<Open> {
+    let tokens = solver.after(open.tokens, action)?;
+    Some(Open { way: open.way.iter().copied().chain([action]).collect(), tokens })
 }
 
 /// Every position that can come next and is not an end.
-fn after<const N: usize>(
-    referee: &Referee<N>,
-    solver: &Solver<N>,
-    open: &(Vec<Action>, State<N>),
-) -> Result<Vec<(Vec<Action>, State<N>)>, Box<Failure>> {
-    if open.1.outcome().is_some() {
-        return Ok(Vec::new());
-    }
-    let next = solver.actions(&open.1).map(|action| step(referee, open, action));
-    let next = next.collect::<Result<Vec<_>, _>>()?;
-    Ok(next.into_iter().filter(|(_, state)| state.outcome().is_none()).collect())
+fn after(solver: &Solver, open: &Open) -> Vec<Open> {
+    solver.actions(open.tokens).filter_map(|action| step(solver, open, action)).collect()
 }
 
 /// Of several ways to a position and its mirror image the least one stays.
-fn enter<const N: usize>(ring: &mut Ring<N>, open: (Vec<Action>, State<N>), solver: &Solver<N>) {
-    let (position, _) = solver.least_image(&open.1);
+fn enter(ring: &mut Ring, open: Open, solver: &Solver) {
+    let (position, _) = solver.least_image(open.tokens);
     match ring.entry(position) {
-        btree_map::Entry::Occupied(mut there) if open.0 < there.get().0 => {
+        btree_map::Entry::Occupied(mut there) if open.way < there.get().way => {
             there.insert(open);
         }
         btree_map::Entry::Occupied(_) => {}
@@ -148,21 +139,21 @@ fn enter<const N: usize>(ring: &mut Ring<N>, open: (Vec<Action>, State<N>), solv
 }
 
 /// What a solver says of each position; nothing of those it was stopped at.
-fn solve_all<const N: usize>(
-    ring: &[(Vec<Action>, State<N>)],
-    solvers: &mut [Solver<N>],
+fn solve_all(
+    ring: &[Open],
+    solvers: &mut [Solver],
     older: &Book,
     stop: &AtomicBool,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Vec<Option<(i32, Vec<Action>)>> {
     let (next, found) = (&AtomicUsize::new(0), &Mutex::new(vec![None; ring.len()]));
     let solved = &AtomicUsize::new(0);
-    let work = move |solver: &mut Solver<N>| {
+    let work = move |solver: &mut Solver| {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some((_, state)) = ring.get(at) else { break };
-            let known = older.best(state, solver);
-            let known = known.or_else(|| solver.best(state, &|_| stop.load(Ordering::Relaxed)));
+            let Some(&Open { tokens, .. }) = ring.get(at) else { break };
+            let known = older.best(tokens, solver);
+            let known = known.or_else(|| solver.best_of(tokens, &|_| stop.load(Ordering::Relaxed)));
             found.lock().unwrap_or_else(PoisonError::into_inner)[at] = known;
             tell(solved.fetch_add(1, Ordering::Relaxed) + 1);
         }
@@ -173,7 +164,7 @@ fn solve_all<const N: usize>(
 
 /// Lets every solver work, each on a thread of its own, the first on this one.
 #[cfg(feature = "threads")]
-fn each_on_a_thread<const N: usize>(solvers: &mut [Solver<N>], work: &(dyn Fn(&mut Solver<N>) + Sync)) {
+fn each_on_a_thread(solvers: &mut [Solver], work: &(dyn Fn(&mut Solver) + Sync)) {
     std::thread::scope(|scope| {
         let Some((first, others)) = solvers.split_first_mut() else { return };
         for solver in others {
@@ -186,6 +177,6 @@ fn each_on_a_thread<const N: usize>(solvers: &mut [Solver<N>], work: &(dyn Fn(&m
 
 /// Lets the first solver do all the work: there are no other threads.
 #[cfg(not(feature = "threads"))]
-fn each_on_a_thread<const N: usize>(solvers: &mut [Solver<N>], work: &(dyn Fn(&mut Solver<N>) + Sync)) {
+fn each_on_a_thread(solvers: &mut [Solver], work: &(dyn Fn(&mut Solver) + Sync)) {
     solvers.first_mut().into_iter().for_each(work);
 }

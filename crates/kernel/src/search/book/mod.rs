@@ -19,7 +19,7 @@ mod tests;
 pub use making::{Making, NoBook, Progress, write_book};
 pub use reading::{BadLine, LARGEST, not_of_a_book};
 
-use super::solver::Solver;
+use super::solver::{Solver, Tokens};
 use crate::*;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -30,9 +30,6 @@ pub type Books = Arc<[Cow<'static, str>]>;
 
 /// How the beginning is written, to which no action leads.
 const NO_WAY: &str = "-";
-
-/// Two sides' tokens as the solver lays them out, the mover's first.
-type Position = (u128, u128);
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,14 +45,14 @@ pub struct Entry {
 /// What is known of the first plies of a game, by positions of which mirror images are one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Book {
-    entries: HashMap<Position, Entry>,
+    entries: HashMap<Tokens, Entry>,
 }
 
 /// The book of a game among these, which have been read before; none where there is none.
-pub fn book<const N: usize>(books: &Books, referee: &Referee<N>, solver: &Solver<N>) -> Option<Book> {
+pub fn book(books: &Books, solver: &Solver) -> Option<Book> {
     let title = solver.title();
     let text = books.iter().find(|text| is_called(text, &title))?;
-    Book::read_again(text, referee, solver).ok()
+    Book::read_again(text, solver).ok()
 }
 
 /// Is this a book of the game with this title?
@@ -70,11 +67,11 @@ impl Book {
     }
 
     /// The book as it is written: shorter ways first.
-    pub fn write<const N: usize>(&self, rules: &Rules<N>, solver: &Solver<N>) -> String {
+    pub fn write(&self, solver: &Solver) -> String {
         let mut entries: Vec<&Entry> = self.entries.values().collect();
         entries.sort_by(|a, b| (a.way.len(), &a.way).cmp(&(b.way.len(), &b.way)));
         let names =
-            |actions: &[Action]| actions.iter().map(|&action| name(rules, action)).collect::<Vec<_>>().join(" ");
+            |actions: &[Action]| actions.iter().map(|&action| solver.name(action)).collect::<Vec<_>>().join(" ");
         let line = |entry: &Entry| {
             let way = if entry.way.is_empty() { NO_WAY.to_owned() } else { names(&entry.way) };
             format!("{way} = {} by {}\n", entry.score, names(&entry.best))
@@ -83,8 +80,8 @@ impl Book {
     }
 
     /// The score of a position and every action that keeps it, in canonical order, if the book knows.
-    pub fn best<const N: usize>(&self, state: &State<N>, solver: &Solver<N>) -> Option<(i32, Vec<Action>)> {
-        let (position, mirrored) = solver.least_image(state);
+    pub fn best(&self, tokens: Tokens, solver: &Solver) -> Option<(i32, Vec<Action>)> {
+        let (position, mirrored) = solver.least_image(tokens);
         let entry = self.entries.get(&position)?;
         let mut best = entry.best.clone();
         if mirrored {
@@ -94,21 +91,13 @@ impl Book {
         Some((entry.score, best))
     }
 
-    fn put<const N: usize>(&mut self, mut entry: Entry, state: &State<N>, solver: &Solver<N>) {
-        let (position, mirrored) = solver.least_image(state);
+    fn put(&mut self, mut entry: Entry, tokens: Tokens, solver: &Solver) {
+        let (position, mirrored) = solver.least_image(tokens);
         if mirrored {
             let mirror = |actions: &[Action]| actions.iter().map(|&action| solver.mirror(action)).collect();
             (entry.way, entry.best) = (mirror(&entry.way), mirror(&entry.best));
             entry.best.sort_unstable();
         }
         self.entries.insert(position, entry);
-    }
-}
-
-/// An action of the game's one verb: its column from 1, or its cell.
-fn name<const N: usize>(rules: &Rules<N>, action: Action) -> String {
-    match rules.says.gravity {
-        Some(_) => (action.first + 1).to_string(),
-        None => rules.board.name(Cell(action.first)),
     }
 }

@@ -2,11 +2,10 @@
 //! legal, its score is one that such a position can have, and lines about positions that follow each other do not contradict. So a
 //! book may be wrong, but what it says can be.
 
-use super::{Book, Entry, NO_WAY, name};
-use crate::search::solver::Solver;
+use super::{Book, Entry, NO_WAY};
+use crate::search::solver::{Solver, Tokens};
 use crate::*;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// A book has at most so many bytes.
 pub const LARGEST: u64 = 4 << 20;
@@ -29,13 +28,10 @@ pub fn not_of_a_book(text: &str) -> Option<BadLine> {
     let Some(definition) = definition(title.trim_end()) else {
         return bad("expected a game, such as `drop 7x6, 4 in line`");
     };
-    crate::for_width!(definition.form.span(), N => {
-        let referee = Rules::<N>::new(definition).ok().map(|rules| Referee::new(Arc::new(rules), None));
-        match referee.and_then(|referee| Some((Solver::new(&referee, 0)?, referee))) {
-            Some((solver, referee)) => Book::read(text, &referee, &solver).err(),
-            None => bad("no such board can be solved"),
-        }
-    })
+    match Outline::new(definition).ok().and_then(|outline| Solver::of(&outline.says, 0)) {
+        Some(solver) => Book::read(text, &solver).err(),
+        None => bad("no such board can be solved"),
+    }
 }
 
 /// The plainest game with a title.
@@ -53,14 +49,14 @@ fn definition(title: &str) -> Option<Definition> {
 }
 
 /// A line of a book, and the position it is about.
-struct Told<const N: usize> {
+struct Told {
     number: usize,
     text: String,
     entry: Entry,
-    state: State<N>,
+    tokens: Tokens,
 }
 
-impl<const N: usize> Told<N> {
+impl Told {
     fn bad(&self, why: String) -> BadLine {
         BadLine { number: self.number, text: self.text.clone(), why }
     }
@@ -68,34 +64,30 @@ impl<const N: usize> Told<N> {
 
 impl Book {
     /// Reads a book of a game, or tells the first line that is wrong.
-    pub fn read<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Self, BadLine> {
-        let lines = lines(text, referee, solver)?;
+    pub fn read(text: &str, solver: &Solver) -> Result<Self, BadLine> {
+        let lines = lines(text, solver)?;
         let book = Self::of(&lines, solver);
-        let numbers = lines.iter().map(|told| (solver.least_image(&told.state).0, told.number)).collect();
-        match lines.iter().find_map(|told| contradiction(told, &book, &numbers, referee, solver)) {
+        let numbers = lines.iter().map(|told| (solver.least_image(told.tokens).0, told.number)).collect();
+        match lines.iter().find_map(|told| contradiction(told, &book, &numbers, solver)) {
             Some(bad) => Err(bad),
             None => Ok(book),
         }
     }
 
     /// As [`read`](Self::read), of a text that has been read before: its lines do not contradict each other.
-    pub(super) fn read_again<const N: usize>(
-        text: &str,
-        referee: &Referee<N>,
-        solver: &Solver<N>,
-    ) -> Result<Self, BadLine> {
-        Ok(Self::of(&lines(text, referee, solver)?, solver))
+    pub(super) fn read_again(text: &str, solver: &Solver) -> Result<Self, BadLine> {
+        Ok(Self::of(&lines(text, solver)?, solver))
     }
 
-    fn of<const N: usize>(lines: &[Told<N>], solver: &Solver<N>) -> Self {
+    fn of(lines: &[Told], solver: &Solver) -> Self {
         let mut book = Self::default();
-        lines.iter().for_each(|told| book.put(told.entry.clone(), &told.state, solver));
+        lines.iter().for_each(|told| book.put(told.entry.clone(), told.tokens, solver));
         book
     }
 }
 
 /// Every line behind the title, each right by itself, and no position twice.
-fn lines<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -> Result<Vec<Told<N>>, BadLine> {
+fn lines(text: &str, solver: &Solver) -> Result<Vec<Told>, BadLine> {
     let mut lines = text.split_inclusive('\n').enumerate();
     let bad = |(nth, line): (usize, &str), why: &str| BadLine {
         number: nth + 1,
@@ -106,7 +98,7 @@ fn lines<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -
     if title.1.trim_end() != solver.title() {
         return Err(bad(title, &format!("expected `{}`", solver.title())));
     }
-    let mut told: Vec<Told<N>> = Vec::new();
+    let mut told: Vec<Told> = Vec::new();
     let mut positions = HashMap::new();
     for line in [title].into_iter().chain(lines) {
         if !line.1.ends_with('\n') {
@@ -115,40 +107,34 @@ fn lines<const N: usize>(text: &str, referee: &Referee<N>, solver: &Solver<N>) -
         if line.0 == 0 {
             continue;
         }
-        let (entry, state) = read_line(line.1.trim_end(), referee, solver).map_err(|why| bad(line, why))?;
-        if let Some(before) = positions.insert(solver.least_image(&state).0, line.0 + 1) {
+        let (entry, tokens) = read_line(line.1.trim_end(), solver).map_err(|why| bad(line, why))?;
+        if let Some(before) = positions.insert(solver.least_image(tokens).0, line.0 + 1) {
             return Err(bad(line, &format!("line {before} is about the same position")));
         }
-        told.push(Told { number: line.0 + 1, text: line.1.trim_end().to_owned(), entry, state });
+        told.push(Told { number: line.0 + 1, text: line.1.trim_end().to_owned(), entry, tokens });
     }
     Ok(told)
 }
 
 /// What a line says, and the position it is about; or what is wrong with it.
-fn read_line<const N: usize>(
-    line: &str,
-    referee: &Referee<N>,
-    solver: &Solver<N>,
-) -> Result<(Entry, State<N>), &'static str> {
+fn read_line(line: &str, solver: &Solver) -> Result<(Entry, Tokens), &'static str> {
     let (way, score, best) = parts(line).ok_or("expected moves = score by moves")?;
-    let mut state = referee.start(0).map_err(|_| "this game does not begin")?;
-    let legal = |state: &State<N>, word: &str| {
-        let named = |action: &Action| name(&referee.rules, *action) == word;
-        solver.actions(state).find(named).ok_or("there is no such move here")
+    let legal = |tokens: Tokens, word: &str| {
+        let named = |action: &Action| solver.name(*action) == word;
+        solver.actions(tokens).find(named).ok_or("there is no such move here")
     };
-    let mut taken = Vec::new();
+    let (mut taken, mut position) = (Vec::new(), Some(Tokens::default()));
     for word in way.split(' ').filter(|_| way != NO_WAY) {
-        let action = legal(&state, word)?;
-        referee.play(&mut state, action).map_err(|_| "the game is over before these moves are made")?;
+        let tokens = position.ok_or("the game is over before these moves are made")?;
+        let action = legal(tokens, word)?;
+        position = solver.after(tokens, action);
         taken.push(action);
     }
-    if state.outcome().is_some() {
-        return Err("the game is over after these moves");
-    }
-    let best = best.split(' ').map(|word| legal(&state, word)).collect::<Result<Vec<Action>, _>>()?;
-    match solver.objection(&state, score, &best) {
+    let tokens = position.ok_or("the game is over after these moves")?;
+    let best = best.split(' ').map(|word| legal(tokens, word)).collect::<Result<Vec<Action>, _>>()?;
+    match solver.objection(tokens, score, &best) {
         Some(why) => Err(why),
-        None => Ok((Entry { way: taken, score, best }, state)),
+        None => Ok((Entry { way: taken, score, best }, tokens)),
     }
 }
 
@@ -161,30 +147,18 @@ fn parts(line: &str) -> Option<(&str, i32, &str)> {
 
 /// Where a line says something else than a line about a position that follows: a best action gives its score against the rival's best
 /// reply, and no less against any other.
-fn contradiction<const N: usize>(
-    told: &Told<N>,
-    book: &Book,
-    numbers: &HashMap<super::Position, usize>,
-    referee: &Referee<N>,
-    solver: &Solver<N>,
-) -> Option<BadLine> {
+fn contradiction(told: &Told, book: &Book, numbers: &HashMap<Tokens, usize>, solver: &Solver) -> Option<BadLine> {
     let score = told.entry.score;
     for &action in &told.entry.best {
-        let mut after = told.state;
-        referee.play(&mut after, action).ok()?;
-        if after.outcome().is_some() {
-            // A win at once has been looked at; the only other end is a full board.
-            continue;
-        }
+        // A win at once has been looked at; the only other end is a full board.
+        let Some(after) = solver.after(told.tokens, action) else { continue };
         let (mut least, mut all_known) = (i32::MAX, true);
-        for reply in solver.actions(&after) {
-            let mut next = after;
-            referee.play(&mut next, reply).ok()?;
-            let known = match next.outcome() {
-                Some(_) => Some((solver.ended(&after, reply), None)),
-                None => {
-                    let line = numbers.get(&solver.least_image(&next).0).copied();
-                    book.best(&next, solver).map(|(score, _)| (score, line))
+        for reply in solver.actions(after) {
+            let known = match solver.after(after, reply) {
+                None => Some((solver.ended(after, reply), None)),
+                Some(next) => {
+                    let line = numbers.get(&solver.least_image(next).0).copied();
+                    book.best(next, solver).map(|(score, _)| (score, line))
                 }
             };
             let Some((bound, line)) = known else {

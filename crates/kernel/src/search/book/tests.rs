@@ -12,7 +12,7 @@ fn made(referee: &Referee<1>, tokens: usize, threads: usize, older: Option<&str>
         .unwrap_or_else(|why| panic!("{why:?}"))
 }
 
-fn solver(referee: &Referee<1>) -> Solver<1> {
+fn solver(referee: &Referee<1>) -> Solver {
     Solver::new(referee, 1 << 20).unwrap()
 }
 
@@ -23,7 +23,7 @@ fn positions(referee: &Referee<1>, tokens: usize) -> Vec<State<1>> {
         all.extend_from_slice(&last);
         let mut next = Vec::new();
         for state in &last {
-            for action in solver(referee).actions(state) {
+            for action in solver(referee).actions(solver(referee).tokens(state)) {
                 let mut after = *state;
                 referee.play(&mut after, action).unwrap();
                 next.extend(after.outcome().is_none().then_some(after));
@@ -41,10 +41,10 @@ fn a_book_says_what_the_solver_says_of_every_position_it_knows() {
     {
         let referee = referee(game, settings);
         let mut solver = solver(&referee);
-        let book = Book::read(&made(&referee, tokens, 2, None), &referee, &solver).unwrap();
+        let book = Book::read(&made(&referee, tokens, 2, None), &solver).unwrap();
         let (mut known, all) = (0, positions(&referee, tokens));
         for state in &all {
-            if let Some(told) = book.best(state, &solver) {
+            if let Some(told) = book.best(solver.tokens(state), &solver) {
                 assert_eq!(Some(told), solver.best(state, &|_| false), "{game} {settings}");
                 known += 1;
             }
@@ -57,7 +57,7 @@ fn a_book_says_what_the_solver_says_of_every_position_it_knows() {
 fn whoever_does_the_best_stays_in_the_book_whatever_the_rival_does() {
     let referee = referee("drop", "board.columns=5 board.rows=4");
     let solver = solver(&referee);
-    let book = Book::read(&made(&referee, 5, 1, None), &referee, &solver).unwrap();
+    let book = Book::read(&made(&referee, 5, 1, None), &solver).unwrap();
     let start = referee.start(0).unwrap();
     for best in [0, 1] {
         let mut open = vec![start];
@@ -65,8 +65,8 @@ fn whoever_does_the_best_stays_in_the_book_whatever_the_rival_does() {
             let mut next = Vec::new();
             for state in &open {
                 let actions = match tokens % 2 == best {
-                    true => book.best(state, &solver).expect("the book knows").1,
-                    false => solver.actions(state).collect(),
+                    true => book.best(solver.tokens(state), &solver).expect("the book knows").1,
+                    false => solver.actions(solver.tokens(state)).collect(),
                 };
                 for action in actions {
                     let mut after = *state;
@@ -86,8 +86,8 @@ fn a_book_made_again_on_other_threads_or_from_a_shorter_one_is_the_same() {
     let book = made(&referee, 4, 1, None);
     assert_eq!(made(&referee, 4, 3, None), book);
     assert_eq!(made(&referee, 4, 2, Some(&made(&referee, 2, 1, None))), book);
-    let read = Book::read(&book, &referee, &solver(&referee)).unwrap();
-    assert_eq!(read.write(&referee.rules, &solver(&referee)), book);
+    let read = Book::read(&book, &solver(&referee)).unwrap();
+    assert_eq!(read.write(&solver(&referee)), book);
     assert_eq!(not_of_a_book(&book), None);
 }
 
@@ -111,8 +111,7 @@ fn who_is_told_to_stop_keeps_what_was_found() {
 #[test]
 fn a_text_that_is_no_book_of_the_game_is_told_by_its_line() {
     let referee = referee("drop", "board.columns=5 board.rows=4");
-    let read =
-        |text: &str| Book::read(text, &referee, &solver(&referee)).map(|_| ()).map_err(|line| (line.number, line.text));
+    let read = |text: &str| Book::read(text, &solver(&referee)).map(|_| ()).map_err(|line| (line.number, line.text));
     let bad = |number, text: &str| Err((number, text.to_owned()));
     assert_eq!(read("drop 5x4, 4 in line\n- = 0 by 2 3 4\n"), Ok(()));
     assert_eq!(read(""), bad(1, ""));
@@ -147,7 +146,7 @@ fn a_line_that_cannot_be_is_told_with_the_reason() {
         ("1 2 1 2 1 = 0 by 3\n", 2, "one of these moves gives no more than -7"),
     ] {
         let text = format!("drop 5x4, 4 in line\n{lines}");
-        let bad = Book::read(&text, &referee, &solver(&referee)).unwrap_err();
+        let bad = Book::read(&text, &solver(&referee)).unwrap_err();
         assert_eq!((bad.number, bad.why.as_str()), (number, why), "{lines}");
         assert_eq!(not_of_a_book(&text), Some(bad), "its title says as much");
     }
@@ -160,7 +159,7 @@ fn whatever_a_book_says_its_scores_are_scores_of_the_board() {
     for way in ["-", "1", "1 1", "1 2 1 2 1", "1 2 1 2 3 4"] {
         for score in -20..=20 {
             let text = format!("drop 4x4, 4 in line\n{way} = {score} by 1\n");
-            let Ok(book) = Book::read(&text, &referee, &solver) else { continue };
+            let Ok(book) = Book::read(&text, &solver) else { continue };
             let entry = book.entries.values().next().unwrap();
             let mut state = referee.start(0).unwrap();
             entry.way.iter().for_each(|&action| drop(referee.play(&mut state, action).unwrap()));
@@ -169,6 +168,26 @@ fn whatever_a_book_says_its_scores_are_scores_of_the_board() {
             assert!(length.is_none_or(|length| (7.max(taken + 1)..=16).contains(&length)), "{text}: {length:?}");
         }
     }
+}
+
+#[test]
+fn a_game_that_starts_with_tokens_on_the_board_finds_its_positions_in_the_book() {
+    let settings = "board.columns=5 board.rows=4";
+    let books: Books = [Cow::from(made(&referee("drop", settings), 5, 1, None))].into();
+    let mut definition = crate::fixtures::definition("drop", settings);
+    let standing = vec![((2, 0), Standing::Token(Seat(0))), ((2, 1), Standing::Token(Seat(1)))];
+    definition.start = Some(Setup { standing, ..Setup::default() });
+    let started = Referee::new(Arc::new(Rules::<1>::new(definition).unwrap()), None);
+    let mut solver = solver(&started);
+    let book = solver.find_book(&books).expect("its title is that of the game without tokens");
+    let mut known = 0;
+    for state in positions(&started, 2) {
+        if let Some(told) = book.best(solver.tokens(&state), &solver) {
+            assert_eq!(Some(told), solver.best(&state, &|_| false));
+            known += 1;
+        }
+    }
+    assert!(known > 5, "{known}");
 }
 
 #[test]

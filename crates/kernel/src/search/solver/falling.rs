@@ -3,13 +3,13 @@
 //! A node is only ever a position whose mover has no win at once. Its moves never hand the rival one, and of two replies
 //! that are needed at once neither is searched.
 
-use super::Search;
 use super::closing::{Question, close_in, limits, win_now};
 use super::follow::Follow;
 use super::grid::{Grid, MOST_COLUMNS, Size, span};
 use super::table::Table;
 use super::watch::Watch;
 use super::word::Word;
+use super::{Search, Tokens};
 use arrayvec::ArrayVec;
 
 /// With fewer empty cells looking a position up takes longer than searching it.
@@ -31,8 +31,8 @@ impl<W: Word, E: Word, S: Size> Falling<W, E, S> {
 }
 
 impl<W: Word + Send, E: Word + Send, S: Size> Search for Falling<W, E, S> {
-    fn value(&mut self, (mine, theirs): (u128, u128), question: Question, watch: &mut Watch) -> Option<i32> {
-        let (mine, theirs) = (W::from_wide(mine), W::from_wide(theirs));
+    fn value(&mut self, tokens: Tokens, question: Question, watch: &mut Watch) -> Option<i32> {
+        let (mine, theirs) = (W::from_wide(tokens.mine), W::from_wide(tokens.theirs));
         let (grid, taken) = (&self.grid, mine | theirs);
         let (cells, ply) = (grid.cells(), taken.count() as i32);
         let wins = |set: W| grid.completing(set, true) & !taken;

@@ -28,8 +28,11 @@ pub use watch::Stop;
 use watch::Watch;
 
 /// Solves positions of one game. What it has learnt of one position helps with the next.
-pub struct Solver<const N: usize> {
-    rules: Arc<Rules<N>>,
+///
+/// It lays boards out in bits of its own, whatever the width of the game's sets: see [`Tokens`].
+pub struct Solver {
+    form: Form,
+    align: usize,
     verb: u8,
     /// Which way tokens fall, if they do.
     gravity: Option<Direction>,
@@ -38,31 +41,51 @@ pub struct Solver<const N: usize> {
     book: Option<Arc<Book>>,
 }
 
-/// The mover's tokens and the rival's, laid out as [`grid`] says.
-type Position = (u128, u128);
+/// A position as the solver lays it out, see [`grid`]: the tokens of the mover and of the rival.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Tokens {
+    mine: u128,
+    theirs: u128,
+}
 
-/// A search of positions laid out as [`grid`] says, the mover's tokens and the rival's. No line is on the board.
+impl Tokens {
+    /// How many there are.
+    fn count(self) -> i32 {
+        (self.mine | self.theirs).count_ones() as i32
+    }
+
+    /// The position after the mover's next token: the rival is the mover then.
+    fn with(self, token: u128) -> Self {
+        Self { mine: self.theirs, theirs: self.mine | token }
+    }
+}
+
+/// A search of positions. No line is on the board.
 trait Search {
     /// The score of a position that is not full, or its sign; none when told to stop.
-    fn value(&mut self, position: Position, question: Question, watch: &mut Watch) -> Option<i32>;
+    fn value(&mut self, tokens: Tokens, question: Question, watch: &mut Watch) -> Option<i32>;
     /// Is there a line in this set?
     fn aligned(&self, set: u128) -> bool;
 }
 
-impl<const N: usize> Solver<N> {
+impl Solver {
     /// A solver for the game, with a table of at most so many bytes; none where the game is not one of this family.
-    pub fn new(referee: &Referee<N>, memory: usize) -> Option<Self> {
-        let rules = &referee.rules;
-        let says = &rules.says;
-        let verb = family(referee)?;
+    pub fn new<const N: usize>(referee: &Referee<N>, memory: usize) -> Option<Self> {
+        if referee.has_rules() { None } else { Self::of(&referee.rules.says, memory) }
+    }
+
+    /// As [`new`](Self::new), for a game without rules beyond the kernel's own.
+    pub(super) fn of(says: &Definition, memory: usize) -> Option<Self> {
+        let verb = family(says)?;
         let (columns, rows) = (u32::from(says.form.columns), u32::from(says.form.rows));
-        let search = search(columns, Told { rows, align: says.win.align as u32 }, says.gravity.is_some(), memory)?;
-        Some(Self { rules: Arc::clone(rules), verb, gravity: says.gravity, search, nodes: 0, book: None })
+        let align = says.win.align;
+        let search = search(columns, Told { rows, align: align as u32 }, says.gravity.is_some(), memory)?;
+        Some(Self { form: says.form.clone(), align, verb, gravity: says.gravity, search, nodes: 0, book: None })
     }
 
     /// The game's opening book, if one of these is.
-    pub fn find_book(&self, referee: &Referee<N>, books: &Books) -> Option<Arc<Book>> {
-        book(books, referee, self).map(Arc::new)
+    pub fn find_book(&self, books: &Books) -> Option<Arc<Book>> {
+        book(books, self).map(Arc::new)
     }
 
     /// The same solver with the game's opening book.
@@ -72,76 +95,85 @@ impl<const N: usize> Solver<N> {
     }
 
     /// The score of a position and every action that keeps it, in canonical order, if the book knows.
-    pub fn in_book(&self, state: &State<N>) -> Option<(i32, Vec<Action>)> {
-        self.book.as_ref().and_then(|book| book.best(state, self))
+    pub fn in_book<const N: usize>(&self, state: &State<N>) -> Option<(i32, Vec<Action>)> {
+        self.look_up(self.tokens(state))
+    }
+
+    fn look_up(&self, tokens: Tokens) -> Option<(i32, Vec<Action>)> {
+        self.book.as_ref().and_then(|book| book.best(tokens, self))
     }
 
     /// What games with the same positions have in common, in words.
     pub fn title(&self) -> String {
-        let Definition { form, win, gravity, .. } = &self.rules.says;
-        let how = if gravity.is_some() { "drop" } else { "place" };
-        format!("{how} {}x{}, {} in line", form.columns, form.rows, win.align)
+        let how = if self.gravity.is_some() { "drop" } else { "place" };
+        format!("{how} {}x{}, {} in line", self.form.columns, self.form.rows, self.align)
     }
 
     /// The score of a position; none when told to stop, or when the game is over.
-    pub fn score(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
-        self.ask(state, Question::Score, stop)
+    pub fn score<const N: usize>(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
+        self.ask(self.tokens(state), Question::Score, stop)
     }
 
     /// Only who wins: 1, 0 or -1 as the mover wins, draws or loses. Found sooner than the score.
-    pub fn sign(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
-        self.ask(state, Question::Sign, stop)
+    pub fn sign<const N: usize>(&mut self, state: &State<N>, stop: Stop) -> Option<i32> {
+        self.ask(self.tokens(state), Question::Sign, stop)
     }
 
     /// Every legal action with the score the mover has after it, in canonical order; none when told to stop.
-    pub fn scores(&mut self, state: &State<N>, stop: Stop) -> Option<Vec<(Action, i32)>> {
-        let (before, actions) = (self.nodes, self.actions(state));
+    pub fn scores<const N: usize>(&mut self, state: &State<N>, stop: Stop) -> Option<Vec<(Action, i32)>> {
+        let (before, tokens) = (self.nodes, self.tokens(state));
         let mut scores = Vec::new();
-        for action in actions {
+        for (action, token) in self.moves(tokens) {
             let spent = self.nodes - before;
-            scores.push((action, self.score_after(state, action, &|nodes| stop(spent + nodes))?));
+            scores.push((action, self.score_with(tokens, token, &|nodes| stop(spent + nodes))?));
         }
         Some(scores)
     }
 
     /// The score that the mover has after a legal action; none when told to stop.
-    pub fn score_after(&mut self, state: &State<N>, action: Action, stop: Stop) -> Option<i32> {
-        let (mine, theirs) = self.position(state);
-        let taken = (mine | theirs).count_ones() as i32;
-        let token = self.moves(state).into_iter().find_map(|(legal, token)| (legal == action).then_some(token))?;
-        if self.search.aligned(mine | token) {
-            return Some(win_now(self.cells(), taken));
+    pub fn score_after<const N: usize>(&mut self, state: &State<N>, action: Action, stop: Stop) -> Option<i32> {
+        let tokens = self.tokens(state);
+        self.score_with(tokens, self.token(tokens, action)?, stop)
+    }
+
+    /// The score that the mover has after this token; none when told to stop.
+    fn score_with(&mut self, tokens: Tokens, token: u128, stop: Stop) -> Option<i32> {
+        if self.search.aligned(tokens.mine | token) {
+            return Some(win_now(self.cells(), tokens.count()));
         }
-        if taken + 1 == self.cells() {
+        if tokens.count() + 1 == self.cells() {
             return Some(0);
         }
         let mut watch = Watch::new(stop);
-        let score = self.search.value((theirs, mine | token), Question::Score, &mut watch);
+        let score = self.search.value(tokens.with(token), Question::Score, &mut watch);
         self.nodes += watch.nodes;
         score.map(|score| -score)
     }
 
     /// The score of a position and every action that keeps it, in canonical order; none when told to stop, or when the game is
     /// over. Of the other actions it is only asked whether they are as good, which is found sooner than what they are worth.
-    pub fn best(&mut self, state: &State<N>, stop: Stop) -> Option<(i32, Vec<Action>)> {
-        if state.outcome().is_some() {
+    pub fn best<const N: usize>(&mut self, state: &State<N>, stop: Stop) -> Option<(i32, Vec<Action>)> {
+        self.best_of(self.tokens(state), stop)
+    }
+
+    pub(super) fn best_of(&mut self, tokens: Tokens, stop: Stop) -> Option<(i32, Vec<Action>)> {
+        if self.is_over(tokens) {
             return None;
         }
-        if let Some(known) = self.in_book(state) {
+        if let Some(known) = self.look_up(tokens) {
             return Some(known);
         }
         let mut watch = Watch::new(stop);
-        let found = self.best_watched(state, &mut watch);
+        let found = self.best_watched(tokens, &mut watch);
         self.nodes += watch.nodes;
         found
     }
 
-    fn best_watched(&mut self, state: &State<N>, watch: &mut Watch) -> Option<(i32, Vec<Action>)> {
-        let position = self.position(state);
-        let score = self.search.value(position, Question::Score, watch)?;
+    fn best_watched(&mut self, tokens: Tokens, watch: &mut Watch) -> Option<(i32, Vec<Action>)> {
+        let score = self.search.value(tokens, Question::Score, watch)?;
         let mut best = Vec::new();
-        for (action, token) in self.moves(state) {
-            if self.keeps(position, token, score, watch)? {
+        for (action, token) in self.moves(tokens) {
+            if self.keeps(tokens, token, score, watch)? {
                 best.push(action);
             }
         }
@@ -150,24 +182,33 @@ impl<const N: usize> Solver<N> {
 
     /// Only who wins, as [`sign`](Self::sign) says it, and one of these actions, all that are legal, that keeps it: the first
     /// that is found to. None when told to stop, or when the game is over.
-    pub fn keeping(&mut self, state: &State<N>, actions: &[Action], stop: Stop) -> Option<(i32, Action)> {
-        if let Some((score, best)) = self.in_book(state) {
+    pub fn keeping<const N: usize>(
+        &mut self,
+        state: &State<N>,
+        actions: &[Action],
+        stop: Stop,
+    ) -> Option<(i32, Action)> {
+        self.keeping_of(self.tokens(state), actions, stop)
+    }
+
+    fn keeping_of(&mut self, tokens: Tokens, actions: &[Action], stop: Stop) -> Option<(i32, Action)> {
+        if let Some((score, best)) = self.look_up(tokens) {
             return Some((score.signum(), *actions.iter().find(|action| best.contains(action))?));
         }
         let before = self.nodes;
-        let sign = self.sign(state, stop)?;
+        let sign = self.ask(tokens, Question::Sign, stop)?;
         if sign < 0 {
             // Whatever one does, it is lost.
             return Some((sign, *actions.first()?));
         }
-        let (position, moves) = (self.position(state), self.moves(state));
+        let moves = self.moves(tokens);
         // Some are found sooner than others, so none is looked at for long before all were for a while.
         for patience in [1 << 8, 1 << 14, 1 << 18, 1 << 22, u64::MAX] {
             for (action, token) in actions.iter().filter_map(|action| moves.iter().find(|(legal, _)| legal == action)) {
                 let spent = self.nodes - before;
                 let enough = |nodes| nodes > patience || stop(spent + nodes);
                 let mut watch = Watch::new(&enough);
-                let keeps = self.keeps(position, *token, sign, &mut watch);
+                let keeps = self.keeps(tokens, *token, sign, &mut watch);
                 self.nodes += watch.nodes;
                 if keeps == Some(true) {
                     return Some((sign, *action));
@@ -181,14 +222,14 @@ impl<const N: usize> Solver<N> {
     }
 
     /// Does the mover with this token get a score of this much or more? None when told to stop.
-    fn keeps(&mut self, (mine, theirs): Position, token: u128, score: i32, watch: &mut Watch) -> Option<bool> {
-        if self.search.aligned(mine | token) {
+    fn keeps(&mut self, tokens: Tokens, token: u128, score: i32, watch: &mut Watch) -> Option<bool> {
+        if self.search.aligned(tokens.mine | token) {
             return Some(true);
         }
-        if (mine | theirs).count_ones() as i32 + 1 == self.cells() {
+        if tokens.count() + 1 == self.cells() {
             return Some(score <= 0);
         }
-        let value = self.search.value((theirs, mine | token), Question::Above(-score), watch)?;
+        let value = self.search.value(tokens.with(token), Question::Above(-score), watch)?;
         Some(value <= -score)
     }
 
@@ -199,102 +240,124 @@ impl<const N: usize> Solver<N> {
 
     /// How many tokens will be on the board when a position of this score ends, the winning one counted: what the score
     /// of a win or a loss means. None for a draw, and for what is no score of this board.
-    pub fn length(&self, state: &State<N>, score: i32) -> Option<u32> {
+    pub fn length<const N: usize>(&self, state: &State<N>, score: i32) -> Option<u32> {
+        self.length_of(state.occupied().count() as i32, score)
+    }
+
+    fn length_of(&self, taken: i32, score: i32) -> Option<u32> {
         if score == 0 {
             return None;
         }
         // Two numbers of tokens have this score, and before one of them it is the winner's turn.
         let latest = self.cells() + 1 - 2 * score.abs();
-        let mover_is_next = (latest - state.occupied().count() as i32) % 2 == 0;
+        let mover_is_next = (latest - taken) % 2 == 0;
         u32::try_from(latest + i32::from(mover_is_next == (score > 0))).ok()
     }
 
-    fn ask(&mut self, state: &State<N>, question: Question, stop: Stop) -> Option<i32> {
-        if state.outcome().is_some() {
+    fn ask(&mut self, tokens: Tokens, question: Question, stop: Stop) -> Option<i32> {
+        if self.is_over(tokens) {
             return None;
         }
-        let position = self.position(state);
         let mut watch = Watch::new(stop);
-        let value = self.search.value(position, question, &mut watch);
+        let value = self.search.value(tokens, question, &mut watch);
         self.nodes += watch.nodes;
         value
     }
 
+    fn is_over(&self, tokens: Tokens) -> bool {
+        tokens.count() == self.cells() || self.search.aligned(tokens.theirs) || self.search.aligned(tokens.mine)
+    }
+
     fn cells(&self) -> i32 {
-        let form = &self.rules.says.form;
-        i32::from(form.columns) * i32::from(form.rows)
+        i32::from(self.form.columns) * i32::from(self.form.rows)
     }
 
     /// The bit of a cell. A board on which tokens rise is laid out upside down.
-    fn bit(&self, cell: usize) -> u128 {
-        let (board, cell) = (&self.rules.board, Cell(cell as u16));
-        self.bit_at(board.column_of(cell), board.row_of(cell))
-    }
-
     fn bit_at(&self, column: usize, row: usize) -> u128 {
-        let rows = usize::from(self.rules.says.form.rows);
+        let rows = usize::from(self.form.rows);
         let row = if self.gravity == Some(Direction::Up) { rows - 1 - row } else { row };
         1 << (column * (rows + 1) + row)
     }
 
-    fn position(&self, state: &State<N>) -> Position {
-        let laid_out = |set: Bits<N>| set.iter().fold(0, |all, cell| all | self.bit(cell));
-        let mine = state.owned_by(&self.rules, state.seat());
-        (laid_out(mine), laid_out(state.occupied() - mine))
+    /// A state as the solver lays it out.
+    pub(super) fn tokens<const N: usize>(&self, state: &State<N>) -> Tokens {
+        let stride = self.form.stride();
+        let laid_out = |set: Bits<N>| set.iter().fold(0, |all, cell| all | self.bit_at(cell % stride, cell / stride));
+        let mine = state.layer(state.seat().index());
+        Tokens { mine: laid_out(mine), theirs: laid_out(state.occupied() - mine) }
     }
 
-    /// A position and its mirror image as one: the lesser of the two, the mover's tokens first, and whether it is the image.
-    pub(super) fn least_image(&self, state: &State<N>) -> (Position, bool) {
-        let (board, last) = (&self.rules.board, usize::from(self.rules.says.form.columns) - 1);
-        let image = |set: Bits<N>| {
-            let cells = set.iter().map(|cell| Cell(cell as u16));
-            cells.fold(0, |all, cell| all | self.bit_at(last - board.column_of(cell), board.row_of(cell)))
+    /// A position and its mirror image as one: the lesser of the two, and whether it is the image.
+    pub(super) fn least_image(&self, tokens: Tokens) -> (Tokens, bool) {
+        let stride = u32::from(self.form.rows) + 1;
+        let column = (1 << stride) - 1;
+        let image = |set: u128| {
+            let columns = (0..u32::from(self.form.columns)).map(|nth| set >> (nth * stride) & column);
+            columns.fold(0, |all, column| all << stride | column)
         };
-        let mine = state.owned_by(&self.rules, state.seat());
-        let (own, mirrored) = (self.position(state), (image(mine), image(state.occupied() - mine)));
-        if mirrored < own { (mirrored, true) } else { (own, false) }
+        let mirrored = Tokens { mine: image(tokens.mine), theirs: image(tokens.theirs) };
+        if mirrored < tokens { (mirrored, true) } else { (tokens, false) }
     }
 
     /// What an action is in the mirror image.
     pub(super) fn mirror(&self, action: Action) -> Action {
-        let (board, last) = (&self.rules.board, self.rules.says.form.columns - 1);
+        let (last, stride) = (self.form.columns - 1, self.form.stride() as u16);
         let first = match self.gravity {
             Some(_) => last - action.first,
-            None => {
-                let cell = Cell(action.first);
-                let image = board.cell(usize::from(last) - board.column_of(cell), board.row_of(cell));
-                image.unwrap_or(cell).0
-            }
+            None => action.first - action.first % stride + last - action.first % stride,
         };
         Action { first, ..action }
     }
 
+    /// An action as books write it: its column from 1, or its cell.
+    pub(super) fn name(&self, action: Action) -> String {
+        let (first, stride) = (usize::from(action.first), self.form.stride());
+        match self.gravity {
+            Some(_) => (first + 1).to_string(),
+            None => format!("{}{}", letters(first % stride), first / stride + 1),
+        }
+    }
+
+    /// The position after a legal action; none where the game is over with it.
+    pub(super) fn after(&self, tokens: Tokens, action: Action) -> Option<Tokens> {
+        let next = tokens.with(self.token(tokens, action)?);
+        (!self.is_over(next)).then_some(next)
+    }
+
     /// Every legal action, in canonical order.
-    pub(super) fn actions(&self, state: &State<N>) -> impl Iterator<Item = Action> + use<N> {
-        self.moves(state).into_iter().map(|(action, _)| action)
+    pub(super) fn actions(&self, tokens: Tokens) -> impl Iterator<Item = Action> + use<> {
+        self.moves(tokens).into_iter().map(|(action, _)| action)
+    }
+
+    /// The token of a legal action.
+    fn token(&self, tokens: Tokens, action: Action) -> Option<u128> {
+        self.moves(tokens).into_iter().find_map(|(legal, token)| (legal == action).then_some(token))
     }
 
     /// Every legal action and its token, in canonical order.
-    fn moves(&self, state: &State<N>) -> Vec<(Action, u128)> {
+    fn moves(&self, tokens: Tokens) -> Vec<(Action, u128)> {
         let action = |first: usize| Action { verb: self.verb, first: first as u16, second: 0 };
-        let (rules, taken) = (&*self.rules, state.occupied());
+        let (columns, rows) = (usize::from(self.form.columns), usize::from(self.form.rows));
+        let taken = tokens.mine | tokens.theirs;
+        let free = |(column, row): &(usize, usize)| taken & self.bit_at(*column, *row) == 0;
         if self.gravity.is_none() {
-            return (rules.board.cells() - taken).iter().map(|cell| (action(cell), self.bit(cell))).collect();
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))).filter(free);
+            return cells
+                .map(|(column, row)| (action(row * self.form.stride() + column), self.bit_at(column, row)))
+                .collect();
         }
-        let mut moves: Vec<(Action, u128)> = landings(rules, state)
-            .iter()
-            .map(|cell| (action(rules.board.column_of(Cell(cell as u16))), self.bit(cell)))
-            .collect();
-        moves.sort_unstable();
-        moves
+        // The layout has the cell that a token reaches first in each column lowest.
+        let reached = |column: usize| {
+            let bits = (0..rows).map(|up| 1 << (column * (rows + 1) + up));
+            bits.into_iter().find(|bit| taken & bit == 0).map(|bit| (action(column), bit))
+        };
+        (0..columns).filter_map(reached).collect()
     }
 }
 
 /// The one verb of a game of this family: two seats take turns to drop or place one token of their own, and nothing else
 /// than a line of tokens, or a full board, ends it.
-fn family<const N: usize>(referee: &Referee<N>) -> Option<u8> {
-    let rules = &*referee.rules;
-    let says = &rules.says;
+fn family(says: &Definition) -> Option<u8> {
     let form = &says.form;
     let plain_board = form.missing.is_empty() && !form.wrap_columns && !form.wrap_rows;
     let plain_game = says.seats == 2
@@ -303,8 +366,7 @@ fn family<const N: usize>(referee: &Referee<N>) -> Option<u8> {
         && says.limit.is_none()
         && says.stuck == Stuck::Ends
         && says.ending == Ending::Draw
-        && says.opening.is_empty()
-        && !referee.has_rules();
+        && says.opening.is_empty();
     let win = &says.win;
     let plain_line = win.align > 0 && win.by.is_empty() && win.shapes.is_empty() && win.serves == Serves::Owner;
     let [step] = says.turn.as_slice() else { return None };

@@ -1,12 +1,12 @@
 //! The search for games in which tokens are put on any empty cell: as where they fall, with more symmetries and without
 //! anything that rests on columns filling up.
 
-use super::Search;
 use super::closing::{Question, close_in, limits, win_now};
 use super::grid::{Grid, Size, span};
 use super::table::Table;
 use super::watch::Watch;
 use super::word::Word;
+use super::{Search, Tokens};
 
 /// With fewer empty cells looking a position up takes longer than searching it.
 const KEPT_FROM: i32 = 4;
@@ -50,8 +50,8 @@ impl<W: Word, E: Word, S: Size> Placing<W, E, S> {
 }
 
 impl<W: Word + Send, E: Word + Send, S: Size> Search for Placing<W, E, S> {
-    fn value(&mut self, (mine, theirs): (u128, u128), question: Question, watch: &mut Watch) -> Option<i32> {
-        let (mine, theirs) = (W::from_wide(mine), W::from_wide(theirs));
+    fn value(&mut self, tokens: Tokens, question: Question, watch: &mut Watch) -> Option<i32> {
+        let (mine, theirs) = (W::from_wide(tokens.mine), W::from_wide(tokens.theirs));
         let taken = mine | theirs;
         let (cells, ply) = (self.grid.cells(), taken.count() as i32);
         let wins = |set: W| self.grid.completing(set, false) & !taken;
