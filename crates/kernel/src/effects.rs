@@ -257,14 +257,14 @@ impl<const N: usize> Effects<'_, N> {
     }
 
     fn drawn(&self, count: i64, among: Bits<N>, draw: &mut Draw) -> Result<Vec<usize>, String> {
-        let mut left: Vec<usize> = among.iter().collect();
-        if count < 0 || count as usize > left.len() {
-            return Err(match left.len() {
+        let cells: Vec<usize> = among.iter().collect();
+        if count < 0 || count as usize > cells.len() {
+            return Err(match cells.len() {
                 1 => format!("cannot scatter {count} on a single cell"),
                 cells => format!("cannot scatter {count} among {cells} cells"),
             });
         }
-        Ok((0..count).map(|_| left.swap_remove(draw.below(left.len()))).collect())
+        Ok(draw.sample(cells, count as usize))
     }
 
     /// The turn is over with this step, whatever steps are left.

@@ -53,9 +53,8 @@ impl<const N: usize> Observation<N> {
     pub fn deal(&self, rules: &Rules<N>, draw: &mut Draw) -> State<N> {
         let mut state = self.seen;
         for (marker, &count) in self.hidden.iter().enumerate() {
-            let mut left: Vec<usize> = state.layers[rules.layers.possible(marker)].iter().collect();
-            for _ in 0..count.min(left.len()) {
-                let cell = left.swap_remove(draw.below(left.len()));
+            let possible = state.layers[rules.layers.possible(marker)].iter().collect();
+            for cell in draw.sample(possible, count) {
                 state.hide(rules, marker, Cell(cell as u16));
             }
         }

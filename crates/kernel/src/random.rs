@@ -1,9 +1,9 @@
-//! Randomness that means the same for ever: a named stream (ChaCha8), and our own way to draw from it.
+//! Randomness that means the same for ever: a named stream (ChaCha8), and numbers drawn from it by `rand`, whose version is pinned.
 //!
 //! Games draw in set-up only. Whoever plays draws from a stream of their own, so that no player's luck changes the deal.
 
+use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A source of random numbers: a seed, and which of its streams.
 #[derive(Clone, Debug)]
@@ -33,14 +33,21 @@ impl Draw {
 
     /// A number below `bound`, each equally likely. 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
-        loop {
-            let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            // The low half tells the few draws that would make some numbers likelier.
-            if (product as u64) >= bound.wrapping_neg().checked_rem(bound).unwrap_or(0) {
-                return (product >> 64) as usize;
-            }
+        // A range of `usize` would be drawn otherwise on a machine with smaller ones.
+        if bound == 0 { 0 } else { self.0.random_range(0..bound as u64) as usize }
+    }
+
+    /// Puts items into an order, each equally likely. `rand` has such a thing, too, but does not promise to keep its order from one
+    /// version to the next.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
         }
+    }
+
+    /// So many of these items, or all of them where there are fewer, each selection equally likely, in the order drawn.
+    pub fn sample<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
+        (0..count.min(items.len())).map(|_| items.swap_remove(self.below(items.len()))).collect()
     }
 
     /// A fresh seed, for a stream of somebody else's.

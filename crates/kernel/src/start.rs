@@ -25,9 +25,7 @@ impl<const N: usize> Referee<N> {
             Starts::Random => Seat(draw.below(rules.seats()) as u8),
         };
         if rules.says.random_colours {
-            for seat in (1..rules.seats()).rev() {
-                state.colours.swap(seat, draw.below(seat + 1));
-            }
+            draw.shuffle(&mut state.colours[..rules.seats()]);
         }
         match &rules.says.start {
             // The variant's own start was checked when the variant was read.

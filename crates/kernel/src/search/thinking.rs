@@ -142,9 +142,7 @@ pub fn think<const N: usize>(
     game.actions(seen.seen(), &mut actions)?;
     // Of equally good actions the first is chosen, so their order is drawn.
     actions.sort_unstable();
-    for n in (1..actions.len()).rev() {
-        actions.swap(n, draw.below(n + 1));
-    }
+    draw.shuffle(&mut actions);
     let Some(&first) = actions.first() else { return Ok(None) };
     let mut search = *search;
     if actions.len() == 1 && search.budget.time.is_some() {
