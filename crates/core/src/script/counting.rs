@@ -1,8 +1,6 @@
 //! How often the hooks of a game's rules were called and did something, and how often each of their statements ran: for those who
 //! survey a game. A game that nobody surveys has no counts and runs its scripts as they are written.
 
-use super::desk::{Lent, Purpose};
-use quadrille_kernel::{Outcome, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -96,11 +94,6 @@ impl Counting {
             note(count);
         }
     }
-}
-
-/// What a hook that acts may change: the state, and the verdict.
-pub fn before<const N: usize>(lent: &Lent<N>) -> Option<(State<N>, Option<Outcome>)> {
-    (lent.purpose != Purpose::Ask).then_some((lent.state, lent.play.verdict))
 }
 
 /// The hooks among the functions of a rule, by name, with counts of nothing.

@@ -1,15 +1,15 @@
 //! The desk: where a game lies while a script works on it, and how what a script asks and does reaches it.
 
-use super::api::{At, CellSet};
+use super::cells::{At, CellSet};
 use super::explain::plain_type;
 use super::hearing::{Deed, Hearing};
+use super::lent_game::LentGame;
 use crate::variant::{Param, nearest};
 use quadrille_kernel::*;
 use rhai::{Array, Dynamic, EvalAltResult, INT, NativeCallContext};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// What the hook under way is there for, and so what it may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,36 +22,32 @@ pub enum Purpose {
     Act,
 }
 
-/// Where a game lies while a script works on it.
-pub struct Desk<const N: usize> {
-    /// The rules.
-    pub rules: Arc<Rules<N>>,
+/// The handle that scripts know as `game`. The game itself stays on the [`Desk`].
+#[derive(Clone, Copy)]
+pub struct Game;
+
+/// Where a game lies while a script works on it, whatever its width.
+pub struct Desk {
     /// The game, lent for the time of a hook.
-    pub lent: RefCell<Lent<N>>,
+    pub game: Rc<dyn LentGame>,
+    /// How many words a set of cells has.
+    pub width: usize,
+    /// What the hook under way is there for.
+    pub purpose: std::cell::Cell<Purpose>,
+    /// The parameters of its rule.
+    pub params: RefCell<Rc<Vec<(String, Param)>>>,
+    /// The random stream, in set-up.
+    pub draw: RefCell<Option<Draw>>,
+    /// What it refused so far, with the reason.
+    pub refused: RefCell<Vec<Said>>,
     /// What hooks do and say, where somebody listens.
     pub hearing: Option<Hearing>,
 }
 
-/// What is lent to a hook.
-pub struct Lent<const N: usize> {
-    /// The state.
-    pub state: State<N>,
-    /// The play under way.
-    pub play: Play<N>,
-    /// The random stream, in set-up.
-    pub draw: Option<Draw>,
-    /// What the hook is there for.
-    pub purpose: Purpose,
-    /// The parameters of its rule.
-    pub params: Rc<Vec<(String, Param)>>,
-    /// What it refused so far, with the reason.
-    pub refused: Vec<Said<N>>,
-}
-
 /// What a hook refuses, and why.
-pub struct Said<const N: usize> {
+pub struct Said {
     /// Which targets; none: all.
-    pub cells: Option<Bits<N>>,
+    pub cells: Option<CellSet>,
     /// Why.
     pub words: String,
     /// On which line of the script.
@@ -94,35 +90,45 @@ pub(super) fn wrong<T>(words: impl Into<String>) -> Answer<T> {
     Err(words.into().into())
 }
 
-impl<const N: usize> Desk<N> {
-    pub(super) fn ask<T>(&self, question: impl FnOnce(&Rules<N>, &State<N>) -> T) -> T {
-        question(&self.rules, &self.lent.borrow().state)
+impl Desk {
+    /// A desk on which a game is lent.
+    pub fn new(game: Rc<dyn LentGame>, hearing: Option<Hearing>) -> Self {
+        Self {
+            width: game.width(),
+            game,
+            purpose: Purpose::Ask.into(),
+            params: RefCell::default(),
+            draw: RefCell::default(),
+            refused: RefCell::default(),
+            hearing,
+        }
+    }
+
+    /// The set of one cell.
+    pub(super) fn single(&self, at: At) -> CellSet {
+        CellSet::single(at.0, self.width)
     }
 
     pub(super) fn act<T>(
         &self,
         call: &NativeCallContext,
-        act: impl FnOnce(&mut Effects<N>) -> Result<T, String>,
+        act: impl FnOnce(&dyn LentGame) -> Result<T, String>,
     ) -> Answer<T> {
-        let mut lent = self.lent.borrow_mut();
-        if lent.purpose == Purpose::Ask {
+        if self.purpose.get() == Purpose::Ask {
             return wrong(format!("`{}` changes the game, but this hook is only asked a question", call.fn_name()));
         }
-        let Lent { state, play, .. } = &mut *lent;
-        if play.events.as_ref().is_some_and(|events| events.len() > MOST_EVENTS) {
+        let before = self.game.events();
+        if before > MOST_EVENTS {
             return wrong(format!("one move has changed the game more than {MOST_EVENTS} times"));
         }
-        let Some(hearing) = &self.hearing else {
-            return act(&mut Effects { rules: &self.rules, state, play }).or_else(wrong);
-        };
-        let before = play.events.as_ref().map_or(0, Vec::len);
-        let done = act(&mut Effects { rules: &self.rules, state, play });
-        let after = play.events.as_ref().map_or(0, Vec::len);
-        match call.fn_name() {
-            "win" | "lose" | "draw" if done.is_ok() => {
-                hearing.did(line(call), Deed::Ruled(call.fn_name().to_owned()));
+        let done = act(&*self.game);
+        if let Some(hearing) = &self.hearing {
+            match call.fn_name() {
+                "win" | "lose" | "draw" if done.is_ok() => {
+                    hearing.did(line(call), Deed::Ruled(call.fn_name().to_owned()));
+                }
+                _ => hearing.did(line(call), Deed::Changed(before..self.game.events())),
             }
-            _ => hearing.did(line(call), Deed::Changed(before..after)),
         }
         done.or_else(wrong)
     }
@@ -132,29 +138,26 @@ impl<const N: usize> Desk<N> {
         call: &NativeCallContext,
         marker: &str,
         count: INT,
-        among: Bits<N>,
+        among: &CellSet,
         hidden: bool,
     ) -> Answer<()> {
-        let Some(marker) = self.marker(marker) else { return Ok(()) };
-        let mut lent = self.lent.borrow_mut();
-        let Lent { state, play, draw, .. } = &mut *lent;
-        let Some(draw) = draw else {
+        let Some(marker) = self.game.marker(marker) else { return Ok(()) };
+        let mut draw = self.draw.borrow_mut();
+        let Some(draw) = &mut *draw else {
             return wrong(format!("`{}` draws at random, which only `setup` may", call.fn_name()));
         };
-        let before = play.events.as_ref().map_or(0, Vec::len);
-        let mut effects = Effects { rules: &self.rules, state, play };
+        let before = self.game.events();
         let done = if hidden {
-            effects.scatter_hidden(marker, count, among, draw)
+            self.game.scatter_hidden(marker, count, among, draw)
         } else {
-            effects.scatter(marker, count, among, draw)
+            self.game.scatter(marker, count, among, draw)
         };
         if let Some(hearing) = &self.hearing {
-            let after = play.events.as_ref().map_or(0, Vec::len);
             hearing.did(
                 line(call),
                 match hidden {
                     true => Deed::Hid { marker, count, among: among.count() },
-                    false => Deed::Changed(before..after),
+                    false => Deed::Changed(before..self.game.events()),
                 },
             );
         }
@@ -163,12 +166,12 @@ impl<const N: usize> Desk<N> {
 
     /// A value as `print` says it, and a text in which it stands.
     pub(super) fn words(&self, value: &Dynamic) -> String {
-        let name = |cell: usize| self.rules.board.name(Cell(cell as u16));
+        let name = |at: At| self.game.name(at.0);
         if let Some(at) = value.read_lock::<At>() {
-            return self.rules.board.name(at.0);
+            return name(*at);
         }
-        if let Some(cells) = value.read_lock::<CellSet<N>>() {
-            return if cells.0.is_empty() { "no cells".to_owned() } else { joined(cells.0.iter().map(name), " ") };
+        if let Some(cells) = value.read_lock::<CellSet>() {
+            return if cells.is_empty() { "no cells".to_owned() } else { joined(cells.iter().map(name), " ") };
         }
         if let Some(list) = value.read_lock::<Array>() {
             return format!("[{}]", joined(list.iter().map(|item| self.words(item)), ", "));
@@ -182,22 +185,17 @@ impl<const N: usize> Desk<N> {
     }
 
     pub(super) fn seat(&self, number: INT) -> Answer<Seat> {
-        if (1..=self.rules.seats() as INT).contains(&number) {
+        let seats = self.game.says().seats;
+        if (1..=INT::from(seats)).contains(&number) {
             Ok(Seat(number as u8 - 1))
         } else {
-            wrong(format!("there is no seat {number}; seats are 1 to {}", self.rules.seats()))
+            wrong(format!("there is no seat {number}; seats are 1 to {seats}"))
         }
     }
 
-    /// The marker of a name; none where it belongs to a rule that is not in the game. A misspelt one is told when the rule
-    /// is read.
-    pub(super) fn marker(&self, name: &str) -> Option<usize> {
-        self.rules.marker(name)
-    }
-
     pub(super) fn counter(&self, name: &str) -> Answer<usize> {
-        let known = || self.rules.says.counters.iter().map(|counter| counter.name.as_str());
-        match self.rules.counter(name) {
+        let known = || self.game.says().counters.iter().map(|counter| counter.name.as_str());
+        match self.game.counter(name) {
             Some(counter) => Ok(counter),
             None => wrong(match nearest(name, known()) {
                 Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
@@ -207,16 +205,16 @@ impl<const N: usize> Desk<N> {
     }
 
     pub(super) fn trait_layer(&self, name: &str) -> Answer<usize> {
-        match self.rules.trait_named(name) {
+        match self.game.trait_named(name) {
             Some(layer) => Ok(layer),
             None => wrong(format!("no piece of this game can be `{name}`")),
         }
     }
 
     /// The one cell of a set, for what is done to a single cell.
-    pub(super) fn one(&self, name: &str, set: Bits<N>) -> Answer<Cell> {
+    pub(super) fn one(&self, name: &str, set: &CellSet) -> Answer<Cell> {
         match (set.first(), set.count()) {
-            (Some(cell), 1) => Ok(Cell(cell as u16)),
+            (Some(cell), 1) => Ok(cell),
             (_, 0) => wrong(format!("`{name}` is for one cell, and there is none in this set")),
             (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
         }

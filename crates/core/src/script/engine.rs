@@ -95,7 +95,7 @@ impl Limits {
     }
 
     /// The same where a set of cells has so many words: the worst that a script can hold is a list of sets in each variable of each
-    /// function that waits for another, and this keeps it below 128 MiB whatever the board.
+    /// function that waits for another, and this keeps it below 160 MiB whatever the board.
     pub(super) fn for_width(self, words: usize) -> Self {
         // What an item takes beside the set, and the smallest set there is.
         const ITEM: usize = 48;

@@ -2,6 +2,7 @@
 //! words. Nothing outside it knows Rhai.
 
 mod api;
+mod cells;
 mod counting;
 mod declare;
 mod desk;
@@ -10,6 +11,9 @@ mod explain;
 mod habits;
 mod hearing;
 mod hooks;
+mod interpreter;
+mod lent;
+mod lent_game;
 mod lines;
 mod lists;
 mod missing;

@@ -2,11 +2,13 @@
 
 use super::*;
 use crate::fixtures::variant;
-use crate::script::api::{self, At, CellSet, Game};
+use crate::script::api;
+use crate::script::cells::{At, CellSet};
 use crate::script::declare::{self, DECLARATIONS};
-use crate::script::desk::{Desk, Lent, Purpose};
+use crate::script::desk::{Desk, Game};
 use crate::script::engine::{Limits, raw};
-use quadrille_kernel::{Play, Rules, State};
+use crate::script::lent::Lent;
+use quadrille_kernel::Rules;
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 use std::any::TypeId;
 use std::collections::BTreeSet;
@@ -16,17 +18,10 @@ use std::sync::Arc;
 /// All that the interface adds to the engine: `put(Game, Cell, int)`.
 fn registered() -> BTreeSet<String> {
     let rules = Arc::new(Rules::<1>::new(variant("drop", "").definition).unwrap());
-    let lent = Lent {
-        state: State::blank(&rules),
-        play: Play::silent(),
-        draw: None,
-        purpose: Purpose::Ask,
-        params: Rc::default(),
-        refused: Vec::new(),
-    };
+    let desk = Rc::new(Desk::new(Rc::new(Lent::new(rules)), None));
     let (mut engine, _) = raw(Limits::untimed());
     let before = said(&engine);
-    api::register(&mut engine, &Rc::new(Desk { rules, lent: lent.into(), hearing: None }));
+    api::register(&mut engine, &desk);
     &said(&engine) - &before
 }
 
@@ -34,7 +29,7 @@ fn registered() -> BTreeSet<String> {
 fn said(engine: &Engine) -> BTreeSet<String> {
     let known = [
         (TypeId::of::<Game>(), "Game"),
-        (TypeId::of::<CellSet<1>>(), "Cells"),
+        (TypeId::of::<CellSet>(), "Cells"),
         (TypeId::of::<At>(), "Cell"),
         (TypeId::of::<INT>(), "int"),
         (TypeId::of::<bool>(), "bool"),

@@ -1,0 +1,133 @@
+//! What a script may ask of a game and do to it, at any width.
+//!
+//! [`LentGame`] is the border between what is compiled once and what is compiled for each width of a board: on this side are the engine and
+//! the interface, which hold [`CellSet`]s; on the other is [`Lent`](super::lent::Lent), which holds the kernel's rules and state.
+
+use super::cells::CellSet;
+use quadrille_kernel::{Cell, Definition, Direction, Draw, Near, Seat};
+
+/// What becomes of a change: nothing to tell, or what is wrong with it, in words.
+pub type Done = Result<(), String>;
+
+/// Cells that show why a rule ends a game, and its words for it.
+pub type Why<'a> = Option<(&'a CellSet, &'a str)>;
+
+/// The game lent to a script, at any width. All sets have the game's width. Questions are asked of the state that is lent, and changes are
+/// checked by the kernel's [`Effects`](quadrille_kernel::Effects).
+pub trait LentGame {
+    /// How many words a set of cells has.
+    fn width(&self) -> usize;
+    /// What the game's author said.
+    fn says(&self) -> &Definition;
+
+    /// The marker of a name.
+    fn marker(&self, name: &str) -> Option<usize>;
+    /// The counter of a name.
+    fn counter(&self, name: &str) -> Option<usize>;
+    /// The layer of a trait, by its name.
+    fn trait_named(&self, name: &str) -> Option<usize>;
+    /// The kind of a code, whatever its case.
+    fn kind(&self, code: &str) -> Option<usize>;
+    /// The code of a piece of the pool.
+    fn code(&self, piece: u8) -> &str;
+
+    /// All cells that exist.
+    fn board(&self) -> CellSet;
+    /// The cell at a column and row from 0, where one exists.
+    fn cell(&self, column: usize, row: usize) -> Option<Cell>;
+    /// The column of a cell, from 0.
+    fn column_of(&self, cell: Cell) -> usize;
+    /// The row of a cell, from 0.
+    fn row_of(&self, cell: Cell) -> usize;
+    /// The name of a cell: `d3`.
+    fn name(&self, cell: Cell) -> String;
+    /// The cells beside those of a set.
+    fn neighbours(&self, cells: &CellSet) -> CellSet;
+    /// The cells one step away in any of the eight directions.
+    fn around(&self, cells: &CellSet) -> CellSet;
+    /// The cells one step further in a direction.
+    fn step(&self, cells: &CellSet, way: Direction) -> CellSet;
+    /// The cells beyond in a direction, as far as they lie in `through` without a break.
+    fn ray(&self, cells: &CellSet, way: Direction, through: &CellSet) -> CellSet;
+    /// What of `among` can be reached from a set inside `among`.
+    fn connected(&self, cells: &CellSet, among: &CellSet, steps: Near) -> CellSet;
+    /// Those whose four straight neighbours all exist and all belong to another set.
+    fn enclosed(&self, cells: &CellSet, by: &CellSet) -> CellSet;
+    /// All lines of a length on the board.
+    fn lines(&self, length: usize) -> Vec<CellSet>;
+
+    /// Whose step it is.
+    fn mover(&self) -> Seat;
+    /// Plies played so far.
+    fn ply(&self) -> u32;
+    /// Turns begun before this one.
+    fn turn(&self) -> u32;
+    /// The cells on which something stands.
+    fn occupied(&self) -> CellSet;
+    /// The cells on which nothing stands.
+    fn empty(&self) -> CellSet;
+    /// The tokens of a seat. Nothing where pieces have no owner.
+    fn owned_by(&self, seat: Seat) -> CellSet;
+    /// The tokens of all seats but the mover's. Nothing where pieces have no owner.
+    fn rival(&self) -> CellSet;
+    /// The pieces with a trait, by its layer.
+    fn with_trait(&self, layer: usize) -> CellSet;
+    /// The cells with a mark, seen or hidden.
+    fn marked(&self, marker: usize) -> CellSet;
+    /// The pieces that are connected with the one on a cell and have all its traits.
+    fn group(&self, at: Cell) -> CellSet;
+    /// Where what is dropped into a column comes to rest.
+    fn landing(&self, column: usize) -> Option<Cell>;
+    /// How many of a counted thing a seat has.
+    fn count(&self, counter: usize, seat: Seat) -> i32;
+    /// Tokens a seat has left.
+    fn reserve(&self, seat: Seat) -> u16;
+
+    /// Puts a seat's tokens on empty cells.
+    fn put(&self, cells: &CellSet, seat: Seat) -> Done;
+    /// Puts pieces of the pool on empty cells.
+    fn put_kind(&self, cells: &CellSet, kind: usize) -> Done;
+    /// Takes what stands on cells back.
+    fn take(&self, cells: &CellSet) -> Done;
+    /// Destroys what stands on cells.
+    fn destroy(&self, cells: &CellSet) -> Done;
+    /// Makes tokens another seat's.
+    fn convert(&self, cells: &CellSet, seat: Seat) -> Done;
+    /// Gives pieces a trait, by its layer.
+    fn change(&self, cells: &CellSet, layer: usize) -> Done;
+    /// Marks cells for all to see.
+    fn mark(&self, marker: usize, cells: &CellSet);
+    /// Takes marks off cells, seen or hidden; was there one?
+    fn unmark(&self, marker: usize, cells: &CellSet) -> bool;
+    /// Gives a seat more of a counted thing, or less.
+    fn gain(&self, counter: usize, seat: Seat, by: i64) -> Done;
+    /// Marks so many cells, drawn at random from these.
+    fn scatter(&self, marker: usize, count: i64, among: &CellSet, draw: &mut Draw) -> Done;
+    /// Hides marks on so many cells, drawn at random from these.
+    fn scatter_hidden(&self, marker: usize, count: i64, among: &CellSet, draw: &mut Draw) -> Done;
+    /// Moves what stands on one cell to an empty one.
+    fn move_to(&self, from: Cell, to: Cell) -> Done;
+    /// Lets what stands on two cells change places.
+    fn swap(&self, one: Cell, other: Cell);
+    /// Moves everything on cells one step, all at once.
+    fn shift(&self, cells: &CellSet, way: Direction) -> Done;
+    /// Turns a square of cells by a quarter.
+    fn rotate(&self, cells: &CellSet, clockwise: bool) -> Done;
+    /// Lets everything on the board fall.
+    fn fall(&self, way: Direction) -> Done;
+    /// Ends the turn with this step.
+    fn end_turn(&self) -> Done;
+    /// Lets one seat win.
+    fn win(&self, seat: Seat, why: Why);
+    /// Lets one seat lose, and all others win.
+    fn lose(&self, seat: Seat, why: Why);
+    /// Ends the game so that nobody wins.
+    fn draw(&self, why: Why);
+
+    /// How many events the play under way has; 0 where nobody listens.
+    fn events(&self) -> usize;
+    /// Remembers the game as it is now, for [`has_changed`](Self::has_changed).
+    fn remember(&self);
+    /// Is the game, or the verdict on it, another than the one remembered?
+    fn has_changed(&self) -> bool;
+}
