@@ -6,7 +6,7 @@
 use quadrille_kernel::MOST_WORK;
 use quadrille_kernel::search::Now;
 use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
-use rhai::{Engine, EvalAltResult, Position};
+use rhai::{Dynamic, Engine, EvalAltResult, Position};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -112,20 +112,34 @@ impl Limits {
 }
 
 /// What is watched while a hook runs.
-#[derive(Clone, Debug, Default)]
 pub struct Watch {
+    /// The clock that time is measured by.
+    now: Now,
     /// When it must have ended; set by the first hook of a question or action.
-    pub deadline: Rc<Cell<Option<Duration>>>,
+    pub deadline: Cell<Option<Duration>>,
     /// The deadline has passed. It stays so until the next question or action: the engine swallows an error that comes up while a
     /// value is turned into text, so a script is stopped again at every operation until it has ended.
-    pub late: Rc<Cell<bool>>,
+    late: Cell<bool>,
     /// How many operations are left to it and those after it.
-    pub left: Rc<Cell<u64>>,
+    pub left: Cell<u64>,
     /// How many operations it has taken.
-    pub operations: Rc<Cell<u64>>,
+    pub operations: Cell<u64>,
 }
 
 impl Watch {
+    /// Notes how many operations a hook has taken so far. Says why it is stopped, if it is.
+    #[inline]
+    pub fn progress(&self, operations: u64) -> Option<Dynamic> {
+        self.operations.set(operations);
+        if operations > self.left.get() {
+            return Some(TOGETHER.into());
+        }
+        if operations % GLANCE == 0 && self.deadline.get().is_some_and(|end| (self.now)() > end) {
+            self.late.set(true);
+        }
+        self.late.get().then(|| "time".into())
+    }
+
     /// A new question or action begins, with this many operations for all its hooks together.
     pub fn begin(&self, together: u64) {
         self.left.set(together);
@@ -138,7 +152,7 @@ impl Watch {
 pub(super) const TOGETHER: &str = "together";
 
 /// An engine without anything of ours registered, and what it heeds and tells while it runs.
-pub fn raw(limits: Limits) -> (Engine, Watch) {
+pub fn raw(limits: Limits) -> (Engine, Rc<Watch>) {
     let mut engine = Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
@@ -167,19 +181,15 @@ pub fn raw(limits: Limits) -> (Engine, Watch) {
         engine.disable_symbol(gone);
     }
     engine.on_print(|_| {});
-    let watch = Watch::default();
-    watch.begin(limits.together);
-    let watched = watch.clone();
-    engine.on_progress(move |operations| {
-        watched.operations.set(operations);
-        if operations > watched.left.get() {
-            return Some(TOGETHER.into());
-        }
-        if operations % GLANCE == 0 && watched.deadline.get().is_some_and(|end| (limits.now)() > end) {
-            watched.late.set(true);
-        }
-        watched.late.get().then(|| "time".into())
+    let watch = Rc::new(Watch {
+        now: limits.now,
+        deadline: Cell::default(),
+        late: Cell::default(),
+        left: limits.together.into(),
+        operations: Cell::default(),
     });
+    let watched = watch.clone();
+    engine.on_progress(move |operations| watched.progress(operations));
     (engine, watch)
 }
 

@@ -1,6 +1,7 @@
 //! The interpreter: the rules of a game, the engine that runs them and what keeps it within its limits, at any width of a board.
 
 use super::api;
+use super::calling::{Functions, set_most_calls};
 use super::cells::{At, CellSet};
 use super::counting::{self, Counting, RuleCount};
 use super::desk::{Desk, Game, Purpose, Said, quoted};
@@ -9,7 +10,7 @@ use super::explain::{explain, plain_type};
 use super::lines::{self, Counted, RAN};
 use crate::variant::{Param, RuleUse};
 use quadrille_kernel::*;
-use rhai::{AST, CallFnOptions, Dynamic, Engine, INT, Position, Scope};
+use rhai::{Dynamic, Engine, INT, Position};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ struct Loaded {
     name: String,
     file: String,
     text: String,
-    ast: AST,
+    functions: Functions,
     params: Rc<Vec<(String, Param)>>,
     has: Vec<(String, usize)>,
     /// What was put into the text to count its statements, as [`Counted`] tells it.
@@ -43,7 +44,7 @@ struct Asked {
 /// All rules of a game, and the engine that runs them.
 pub struct Interpreter {
     engine: Engine,
-    watch: Watch,
+    watch: Rc<Watch>,
     /// The operations of all hooks so far.
     work: std::cell::Cell<u64>,
     /// How many hooks were called.
@@ -78,6 +79,7 @@ impl Interpreter {
         let limits = limits.for_width(desk.width);
         let in_force = if counting.is_some() { limits.for_counting() } else { limits };
         let (mut engine, watch) = raw(in_force);
+        set_most_calls(&mut engine, in_force.calls);
         let desk = Rc::new(desk);
         let game = desk.game.clone();
         let verbs = &game.says().verbs;
@@ -122,7 +124,7 @@ impl Interpreter {
                 file: rule.label.clone(),
                 text: rule.text.clone(),
                 has: ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len())).collect(),
-                ast: ast.clone_functions_only(),
+                functions: Functions::new(&ast),
                 params: Rc::new(rule.params.clone()),
                 added: put_in,
             });
@@ -192,7 +194,6 @@ impl Interpreter {
             hearing.called(desk, rule, hook, on);
         }
         desk.params.replace(loaded.params.clone());
-        self.watch.operations.set(0);
         let is_first = self.watch.deadline.get().is_none();
         if is_first {
             let own = self.limits.deadline();
@@ -204,12 +205,11 @@ impl Interpreter {
             let (message, at) = explain(&Limits::late(), self.limits);
             return Err(self.failure(rule, hook, message, at));
         }
-        let options = CallFnOptions::new().eval_ast(false);
         let may_act = desk.purpose.get() != Purpose::Ask;
         if may_act && self.counting.is_some() {
             desk.game.remember();
         }
-        let result = self.engine.call_fn_with_options(options, &mut Scope::new(), &loaded.ast, hook, arguments);
+        let result = loaded.functions.call(&self.engine, &self.watch, hook, arguments);
         let took = 1 + self.watch.operations.get();
         self.work.update(|work| work.saturating_add(took));
         self.watch.left.update(|left| left.saturating_sub(took));

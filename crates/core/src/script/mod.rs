@@ -2,6 +2,7 @@
 //! words. Nothing outside it knows Rhai.
 
 mod api;
+mod calling;
 mod cells;
 mod counting;
 mod declare;
