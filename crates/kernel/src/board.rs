@@ -116,6 +116,11 @@ impl Form {
         usize::from(self.columns) + 1
     }
 
+    /// `d3`: the column's letters and the row from 1.
+    pub fn name(&self, cell: Cell) -> String {
+        format!("{}{}", letters(cell.index() % self.stride()), cell.index() / self.stride() + 1)
+    }
+
     /// Are the edges joined that a step in this direction may cross?
     pub fn joins(&self, direction: Direction) -> bool {
         let (right, up) = direction.delta();
@@ -350,11 +355,6 @@ impl<const N: usize> Board<N> {
     pub fn top(&self) -> Bits<N> {
         self.columns.iter().filter_map(|column| column.iter().last()).collect()
     }
-
-    /// `d3`: the column's letters and the row from 1.
-    pub fn name(&self, cell: Cell) -> String {
-        format!("{}{}", letters(self.column_of(cell)), self.row_of(cell) + 1)
-    }
 }
 
 /// The letters of a column from 0: a … z, aa, ab …
@@ -442,7 +442,7 @@ mod tests {
         let board = Board::<158>::new(Form::rectangle(100, 100));
         for cell in board.cells().iter() {
             let cell = Cell(cell as u16);
-            assert_eq!(parse_cell(&board.name(cell)), Some((board.column_of(cell), board.row_of(cell))));
+            assert_eq!(parse_cell(&board.form().name(cell)), Some((board.column_of(cell), board.row_of(cell))));
         }
         assert_eq!(
             (letters(25), letters(26), letters(27), letters(99)),

@@ -31,7 +31,7 @@ type Why<'a, const N: usize> = Option<(Bits<N>, &'a str)>;
 
 impl<const N: usize> Effects<'_, N> {
     fn name(&self, cell: usize) -> String {
-        self.rules.board.name(Cell(cell as u16))
+        self.rules.name(Cell(cell as u16))
     }
 
     fn all_empty(&self, cells: Bits<N>) -> Done {

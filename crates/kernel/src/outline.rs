@@ -1,7 +1,7 @@
 //! The outline of a game: what its definition says and all that follows from it, whatever the width of its sets. Whoever names
 //! things, writes moves or explains needs nothing else of the rules.
 
-use super::board::{Cell, Direction, letters};
+use super::board::{Cell, Direction};
 use super::definition::*;
 use super::random;
 
@@ -188,7 +188,7 @@ impl Outline {
 
     /// `d3`: the column's letters and the row from 1.
     pub fn name(&self, cell: Cell) -> String {
-        format!("{}{}", letters(self.column_of(cell)), self.row_of(cell) + 1)
+        self.says.form.name(cell)
     }
 
     /// The names of cells.

@@ -103,7 +103,7 @@ impl<const N: usize> Referee<N> {
         for &(at, standing) in &setup.standing {
             let at = cell(at)?;
             if state.occupied().contains(at.index()) {
-                return Err(format!("two things stand on {}", rules.board.name(at)));
+                return Err(format!("two things stand on {}", rules.name(at)));
             }
             match standing {
                 Standing::Token(seat) => {
@@ -141,7 +141,7 @@ impl<const N: usize> Referee<N> {
         }
         match self.hanging(state) {
             None => Ok(()),
-            Some(cell) => Err(format!("{} hangs in the air: nothing holds it up", rules.board.name(cell))),
+            Some(cell) => Err(format!("{} hangs in the air: nothing holds it up", rules.name(cell))),
         }
     }
 

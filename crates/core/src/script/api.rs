@@ -106,9 +106,9 @@ fn register_cells(engine: &mut Engine, desk: &Rc<Desk>) {
     });
     engine.register_fn("opposite", |way: &str| direction(way).map(|way| ImmutableString::from(way.opposite().name())));
     let d = desk.clone();
-    engine.register_get("column", move |at: &mut At| d.game.column_of(at.0) as INT + 1);
+    engine.register_get("column", move |at: &mut At| d.game.outline().column_of(at.0) as INT + 1);
     let d = desk.clone();
-    engine.register_get("row", move |at: &mut At| d.game.row_of(at.0) as INT + 1);
+    engine.register_get("row", move |at: &mut At| d.game.outline().row_of(at.0) as INT + 1);
     both!(engine, "neighbours", desk, |; cells| desk.game.neighbours(cells));
     both!(engine, "around", desk, |; cells| desk.game.around(cells));
     both!(engine, "step", desk, |; cells; way: &str| direction(way).map(|way| desk.game.step(cells, way)));
@@ -138,10 +138,10 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     property!(engine, desk, "own", |game| game.owned_by(game.mover()));
     property!(engine, desk, "rival", |game| game.rival());
     property!(engine, desk, "mover", |game| INT::from(game.mover().number()));
-    property!(engine, desk, "next", |game| INT::from(game.mover().number()) % INT::from(game.says().seats) + 1);
-    property!(engine, desk, "columns", |game| INT::from(game.says().form.columns));
-    property!(engine, desk, "rows", |game| INT::from(game.says().form.rows));
-    property!(engine, desk, "seats", |game| INT::from(game.says().seats));
+    property!(engine, desk, "next", |game| INT::from(game.mover().number()) % INT::from(game.outline().says.seats) + 1);
+    property!(engine, desk, "columns", |game| INT::from(game.outline().says.form.columns));
+    property!(engine, desk, "rows", |game| INT::from(game.outline().says.form.rows));
+    property!(engine, desk, "seats", |game| INT::from(game.outline().says.seats));
     property!(engine, desk, "ply", |game| INT::from(game.ply()));
     property!(engine, desk, "turn", |game| INT::from(game.turn()));
     let names = |ways: &[Direction]| -> Array { ways.iter().map(|way| way.name().into()).collect() };
@@ -158,18 +158,18 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     let d = desk.clone();
     engine.register_fn("marked", move |_: &mut Game, name: &str| {
         // A marker may belong to a rule that is not in the game. A misspelt one is told when the rule is read.
-        d.game.marker(name).map_or_else(|| CellSet::empty(d.width), |marker| d.game.marked(marker))
+        d.game.outline().marker(name).map_or_else(|| CellSet::empty(d.width), |marker| d.game.marked(marker))
     });
     let d = desk.clone();
     engine.register_fn("cell", move |_: &mut Game, name: &str| {
-        let place = parse_cell(name).and_then(|(column, row)| d.game.cell(column, row));
+        let place = parse_cell(name).and_then(|(column, row)| d.game.outline().cell(column, row));
         place.map_or_else(|| wrong(format!("there is no cell `{name}` on this board")), |cell| Ok(At(cell)))
     });
     let d = desk.clone();
     engine.register_fn("cell", move |_: &mut Game, column: INT, row: INT| {
-        let Form { columns, rows, .. } = d.game.says().form;
+        let Form { columns, rows, .. } = d.game.outline().says.form;
         let from_0 = |number: INT| usize::try_from(number.saturating_sub(1)).ok();
-        let place = from_0(column).zip(from_0(row)).and_then(|(column, row)| d.game.cell(column, row));
+        let place = from_0(column).zip(from_0(row)).and_then(|(column, row)| d.game.outline().cell(column, row));
         match place {
             Some(cell) => Ok(At(cell)),
             None if (1..=INT::from(columns)).contains(&column) && (1..=INT::from(rows)).contains(&row) => {
@@ -217,7 +217,7 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     let d = desk.clone();
     engine.register_fn("reserve", move |_: &mut Game, seat: INT| {
         let seat = d.seat(seat)?;
-        if d.game.says().reserve.is_none() {
+        if d.game.outline().says.reserve.is_none() {
             return wrong("this game does not count tokens: its file sets no `reserve`");
         }
         Ok(INT::from(d.game.reserve(seat)))
@@ -249,7 +249,7 @@ fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
         desk.act(&call, |game| game.put(cells, seat))
     });
     both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; code: &str| {
-        match desk.game.kind(code) {
+        match desk.game.outline().kind(code) {
             Some(kind) => desk.act(&call, |game| game.put_kind(cells, kind)),
             None => wrong(format!("there is no piece `{code}`")),
         }
@@ -264,14 +264,14 @@ fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
         let layer = desk.trait_layer(name)?;
         desk.act(&call, |game| game.change(cells, layer))
     });
-    both!(engine, "mark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.marker(name) {
+    both!(engine, "mark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.outline().marker(name) {
         Some(marker) => desk.act(&call, |game| {
             game.mark(marker, cells);
             Ok(())
         }),
         None => wrong(format!("no rule declares a marker `{name}`")),
     });
-    both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.marker(name) {
+    both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.outline().marker(name) {
         Some(marker) => desk.act(&call, |game| Ok(game.unmark(marker, cells))),
         None => Ok(false),
     });

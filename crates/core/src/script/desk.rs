@@ -141,7 +141,7 @@ impl Desk {
         among: &CellSet,
         hidden: bool,
     ) -> Answer<()> {
-        let Some(marker) = self.game.marker(marker) else { return Ok(()) };
+        let Some(marker) = self.game.outline().marker(marker) else { return Ok(()) };
         let mut draw = self.draw.borrow_mut();
         let Some(draw) = &mut *draw else {
             return wrong(format!("`{}` draws at random, which only `setup` may", call.fn_name()));
@@ -166,7 +166,7 @@ impl Desk {
 
     /// A value as `print` says it, and a text in which it stands.
     pub(super) fn words(&self, value: &Dynamic) -> String {
-        let name = |at: At| self.game.name(at.0);
+        let name = |at: At| self.game.outline().name(at.0);
         if let Some(at) = value.read_lock::<At>() {
             return name(*at);
         }
@@ -185,7 +185,7 @@ impl Desk {
     }
 
     pub(super) fn seat(&self, number: INT) -> Answer<Seat> {
-        let seats = self.game.says().seats;
+        let seats = self.game.outline().says.seats;
         if (1..=INT::from(seats)).contains(&number) {
             Ok(Seat(number as u8 - 1))
         } else {
@@ -194,8 +194,8 @@ impl Desk {
     }
 
     pub(super) fn counter(&self, name: &str) -> Answer<usize> {
-        let known = || self.game.says().counters.iter().map(|counter| counter.name.as_str());
-        match self.game.counter(name) {
+        let known = || self.game.outline().says.counters.iter().map(|counter| counter.name.as_str());
+        match self.game.outline().counter(name) {
             Some(counter) => Ok(counter),
             None => wrong(match nearest(name, known()) {
                 Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
@@ -205,7 +205,7 @@ impl Desk {
     }
 
     pub(super) fn trait_layer(&self, name: &str) -> Answer<usize> {
-        match self.game.trait_named(name) {
+        match self.game.outline().trait_named(name) {
             Some(layer) => Ok(layer),
             None => wrong(format!("no piece of this game can be `{name}`")),
         }

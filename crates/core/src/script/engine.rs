@@ -134,7 +134,7 @@ impl Watch {
         if operations > self.left.get() {
             return Some(TOGETHER.into());
         }
-        if operations % GLANCE == 0 && self.deadline.get().is_some_and(|end| (self.now)() > end) {
+        if operations.is_multiple_of(GLANCE) && self.deadline.get().is_some_and(|end| (self.now)() > end) {
             self.late.set(true);
         }
         self.late.get().then(|| "time".into())

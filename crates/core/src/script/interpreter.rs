@@ -82,7 +82,7 @@ impl Interpreter {
         set_most_calls(&mut engine, in_force.calls);
         let desk = Rc::new(desk);
         let game = desk.game.clone();
-        let verbs = &game.says().verbs;
+        let verbs = &game.outline().says.verbs;
         api::register(&mut engine, &desk);
         if let Some(counting) = counting.clone() {
             engine.register_fn(RAN, move |number: INT| {
@@ -392,12 +392,12 @@ impl Interpreter {
 
     /// Does what a rule's verb does.
     pub fn act(&self, rule: usize, action: Action) -> Result<(), Box<Failure>> {
-        let game = &self.desk.game;
-        let verb = &game.says().verbs[usize::from(action.verb)];
+        let (game, outline) = (&self.desk.game, self.desk.game.outline());
+        let verb = &outline.says.verbs[usize::from(action.verb)];
         let mut arguments = vec![Dynamic::from(Game)];
         for (domain, value) in verb.targets.iter().zip([action.first, action.second]) {
             arguments.push(match domain {
-                Domain::Pool => game.code(value as u8).into(),
+                Domain::Pool => outline.kinds[outline.kind_of(value as u8)].code.clone().into(),
                 Domain::OpenColumn => {
                     game.landing(usize::from(value)).map_or(Dynamic::UNIT, |cell| Dynamic::from(At(cell)))
                 }

@@ -13,8 +13,11 @@ pub struct Lent<const N: usize> {
     rules: Arc<Rules<N>>,
     game: RefCell<Game<N>>,
     /// The state and the verdict as they were before a hook, where hooks are counted.
-    before: RefCell<Option<Box<(State<N>, Option<Outcome>)>>>,
+    before: RefCell<Option<Before<N>>>,
 }
+
+/// A state and a rule's verdict.
+type Before<const N: usize> = (Box<State<N>>, Option<Outcome>);
 
 /// What is lent.
 struct Game<const N: usize> {
@@ -61,48 +64,12 @@ impl<const N: usize> LentGame for Lent<N> {
         N
     }
 
-    fn says(&self) -> &Definition {
-        &self.rules.says
-    }
-
-    fn marker(&self, name: &str) -> Option<usize> {
-        self.rules.marker(name)
-    }
-
-    fn counter(&self, name: &str) -> Option<usize> {
-        self.rules.counter(name)
-    }
-
-    fn trait_named(&self, name: &str) -> Option<usize> {
-        self.rules.trait_named(name)
-    }
-
-    fn kind(&self, code: &str) -> Option<usize> {
-        self.rules.kind(code)
-    }
-
-    fn code(&self, piece: u8) -> &str {
-        &self.rules.kinds[self.rules.kind_of(piece)].code
+    fn outline(&self) -> &Outline {
+        &self.rules
     }
 
     fn board(&self) -> CellSet {
         self.rules.board.cells().into()
-    }
-
-    fn cell(&self, column: usize, row: usize) -> Option<Cell> {
-        self.rules.board.cell(column, row)
-    }
-
-    fn column_of(&self, cell: Cell) -> usize {
-        self.rules.board.column_of(cell)
-    }
-
-    fn row_of(&self, cell: Cell) -> usize {
-        self.rules.board.row_of(cell)
-    }
-
-    fn name(&self, cell: Cell) -> String {
-        self.rules.board.name(cell)
     }
 
     fn neighbours(&self, cells: &CellSet) -> CellSet {
@@ -284,11 +251,11 @@ impl<const N: usize> LentGame for Lent<N> {
 
     fn remember(&self) {
         let Game { state, play } = &*self.game.borrow();
-        self.before.replace(Some(Box::new((*state, play.verdict))));
+        self.before.replace(Some((Box::new(*state), play.verdict)));
     }
 
     fn has_changed(&self) -> bool {
         let Game { state, play } = &*self.game.borrow();
-        self.before.borrow().as_deref().is_some_and(|(was, verdict)| was != state || *verdict != play.verdict)
+        self.before.borrow().as_ref().is_some_and(|(was, verdict)| **was != *state || *verdict != play.verdict)
     }
 }

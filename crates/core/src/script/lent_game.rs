@@ -4,7 +4,7 @@
 //! the interface, which hold [`CellSet`]s; on the other is [`Lent`](super::lent::Lent), which holds the kernel's rules and state.
 
 use super::cells::CellSet;
-use quadrille_kernel::{Cell, Definition, Direction, Draw, Near, Seat};
+use quadrille_kernel::{Cell, Direction, Draw, Near, Outline, Seat};
 
 /// What becomes of a change: nothing to tell, or what is wrong with it, in words.
 pub type Done = Result<(), String>;
@@ -17,30 +17,11 @@ pub type Why<'a> = Option<(&'a CellSet, &'a str)>;
 pub trait LentGame {
     /// How many words a set of cells has.
     fn width(&self) -> usize;
-    /// What the game's author said.
-    fn says(&self) -> &Definition;
-
-    /// The marker of a name.
-    fn marker(&self, name: &str) -> Option<usize>;
-    /// The counter of a name.
-    fn counter(&self, name: &str) -> Option<usize>;
-    /// The layer of a trait, by its name.
-    fn trait_named(&self, name: &str) -> Option<usize>;
-    /// The kind of a code, whatever its case.
-    fn kind(&self, code: &str) -> Option<usize>;
-    /// The code of a piece of the pool.
-    fn code(&self, piece: u8) -> &str;
+    /// The outline of the game: names, numbers and what its author said.
+    fn outline(&self) -> &Outline;
 
     /// All cells that exist.
     fn board(&self) -> CellSet;
-    /// The cell at a column and row from 0, where one exists.
-    fn cell(&self, column: usize, row: usize) -> Option<Cell>;
-    /// The column of a cell, from 0.
-    fn column_of(&self, cell: Cell) -> usize;
-    /// The row of a cell, from 0.
-    fn row_of(&self, cell: Cell) -> usize;
-    /// The name of a cell: `d3`.
-    fn name(&self, cell: Cell) -> String;
     /// The cells beside those of a set.
     fn neighbours(&self, cells: &CellSet) -> CellSet;
     /// The cells one step away in any of the eight directions.

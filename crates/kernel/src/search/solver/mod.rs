@@ -311,10 +311,9 @@ impl Solver {
 
     /// An action as books write it: its column from 1, or its cell.
     pub(super) fn name(&self, action: Action) -> String {
-        let (first, stride) = (usize::from(action.first), self.form.stride());
         match self.gravity {
-            Some(_) => (first + 1).to_string(),
-            None => format!("{}{}", letters(first % stride), first / stride + 1),
+            Some(_) => (action.first + 1).to_string(),
+            None => self.form.name(Cell(action.first)),
         }
     }
 
