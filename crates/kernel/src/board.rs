@@ -81,7 +81,17 @@ impl Direction {
 
     /// The direction of a name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|direction| direction.name() == name)
+        Some(match name {
+            "right" => Self::Right,
+            "up_right" => Self::UpRight,
+            "up" => Self::Up,
+            "up_left" => Self::UpLeft,
+            "left" => Self::Left,
+            "down_left" => Self::DownLeft,
+            "down" => Self::Down,
+            "down_right" => Self::DownRight,
+            _ => return None,
+        })
     }
 }
 
@@ -451,6 +461,14 @@ mod tests {
         for nonsense in ["", "d", "3", "d0", "d-1", "3d", "d3d", "é3", "aaa1", "d99999"] {
             assert_eq!(parse_cell(nonsense), None, "{nonsense}");
         }
+    }
+
+    #[test]
+    fn directions_are_found_by_their_names() {
+        for way in Direction::ALL {
+            assert_eq!(Direction::named(way.name()), Some(way));
+        }
+        assert_eq!(Direction::named("upright"), None);
     }
 
     #[test]

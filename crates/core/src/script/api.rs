@@ -223,14 +223,16 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
         Ok(INT::from(d.game.reserve(seat)))
     });
     let d = desk.clone();
-    engine.register_fn("refuse", move |call: NativeCallContext, _: &mut Game, why: &str| refuse(&d, &call, None, why));
-    both!(engine, "refuse", desk, |call: NativeCallContext, _game: &mut Game; cells; why: &str| {
+    engine.register_fn("refuse", move |call: NativeCallContext, _: &mut Game, why: ImmutableString| {
+        refuse(&d, &call, None, why)
+    });
+    both!(engine, "refuse", desk, |call: NativeCallContext, _game: &mut Game; cells; why: ImmutableString| {
         refuse(&desk, &call, Some(cells.clone()), why)
     });
 }
 
 /// A question answered with no, and why. The value is `false`, so that `can_` may return it.
-fn refuse(desk: &Desk, call: &NativeCallContext, cells: Option<CellSet>, why: &str) -> Answer<bool> {
+fn refuse(desk: &Desk, call: &NativeCallContext, cells: Option<CellSet>, why: ImmutableString) -> Answer<bool> {
     if desk.purpose.get() != Purpose::Ask {
         return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
     }
@@ -238,7 +240,7 @@ fn refuse(desk: &Desk, call: &NativeCallContext, cells: Option<CellSet>, why: &s
     if refused.len() >= MOST_REFUSALS {
         return wrong(format!("`refuse` was called more than {MOST_REFUSALS} times to answer one question"));
     }
-    refused.push(Said { cells, words: on_one_line(why), line: line(call) });
+    refused.push(Said { cells, words: why, line: line(call) });
     Ok(false)
 }
 

@@ -6,7 +6,7 @@ use super::hearing::{Deed, Hearing};
 use super::lent_game::LentGame;
 use crate::variant::{Param, nearest};
 use quadrille_kernel::*;
-use rhai::{Array, Dynamic, EvalAltResult, INT, NativeCallContext};
+use rhai::{Array, Dynamic, EvalAltResult, INT, ImmutableString, NativeCallContext};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
@@ -48,8 +48,8 @@ pub struct Desk {
 pub struct Said {
     /// Which targets; none: all.
     pub cells: Option<CellSet>,
-    /// Why.
-    pub words: String,
+    /// Why, as the script said it.
+    pub words: ImmutableString,
     /// On which line of the script.
     pub line: usize,
 }

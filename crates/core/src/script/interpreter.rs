@@ -8,7 +8,7 @@ use super::desk::{Desk, Game, Purpose, Said, quoted};
 use super::engine::{Limits, Watch, raw};
 use super::explain::{explain, plain_type};
 use super::lines::{self, Counted, RAN};
-use crate::variant::{Param, RuleUse};
+use crate::variant::{Param, RuleUse, on_one_line};
 use quadrille_kernel::*;
 use rhai::{Dynamic, Engine, INT, Position};
 use std::rc::Rc;
@@ -365,7 +365,7 @@ impl Interpreter {
                 let why = |says| Refusal::Rule { rule, question, says };
                 let gone = left - &kept;
                 for Said { cells, words, line } in said {
-                    refused.push((cells.unwrap_or_else(|| gone.clone()), why(Some((words, line)))));
+                    refused.push((cells.unwrap_or_else(|| gone.clone()), why(Some((on_one_line(&words), line)))));
                 }
                 refused.push((gone, why(None)));
             }
@@ -383,7 +383,7 @@ impl Interpreter {
             let said = self.desk.refused.take();
             if !yes || !said.is_empty() {
                 self.forbade(rule, hook);
-                let says = said.into_iter().next().map(|said| (said.words, said.line));
+                let says = said.into_iter().next().map(|said| (on_one_line(&said.words), said.line));
                 return Ok(Err(Refusal::Rule { rule, question: Question::Can, says }));
             }
         }
