@@ -6,7 +6,7 @@
 //!
 //! What each of them means to an author is said in `interface.d.rhai`; a test sees that it says all of them.
 
-use super::cells::{At, CellSet};
+use super::cells::{At, CellSet, Cells};
 use super::desk::{Answer, Desk, Game, MOST_REFUSALS, Purpose, Said, cut, direction, line, steps, wrong};
 use super::hearing::{Deed, MOST_SAID};
 use super::lent_game::Why;
@@ -25,8 +25,8 @@ pub fn is_interface(name: &str) -> bool {
 macro_rules! both {
     ($engine:ident, $name:literal, $desk:ident, |$($before:ident : $type:ty),* ; $cells:ident $(; $($after:ident : $after_type:ty),*)?| $body:expr) => {{
         let $desk = $desk.clone();
-        $engine.register_fn($name, { let $desk = $desk.clone(); move |$($before: $type,)* $cells: CellSet $($(, $after: $after_type)*)?| { let $cells = &$cells; $body } });
-        $engine.register_fn($name, move |$($before: $type,)* $cells: At $($(, $after: $after_type)*)?| { let $cells = &$desk.single($cells); $body });
+        $engine.register_fn($name, { let $desk = $desk.clone(); move |$($before: $type,)* $cells: CellSet $($(, $after: $after_type)*)?| { let $cells = Cells::from(&$cells); $body } });
+        $engine.register_fn($name, move |$($before: $type,)* $cells: At $($(, $after: $after_type)*)?| { let $cells = Cells::from(&$cells); $body });
     }};
 }
 
@@ -76,7 +76,7 @@ fn register_words(engine: &mut Engine, desk: &Rc<Desk>) {
         // The engine wants a text back, to print it; what is heard has been heard.
         ImmutableString::new()
     });
-    both!(engine, "to_string", desk, |; cells| desk.words(&Dynamic::from(cells.clone())));
+    both!(engine, "to_string", desk, |; cells| desk.words(&Dynamic::from(cells.to_set(desk.width))));
     let d = desk.clone();
     engine.register_fn("to_string", move |list: Array| d.words(&Dynamic::from_array(list)));
 }
@@ -112,21 +112,21 @@ fn register_cells(engine: &mut Engine, desk: &Rc<Desk>) {
     both!(engine, "neighbours", desk, |; cells| desk.game.neighbours(cells));
     both!(engine, "around", desk, |; cells| desk.game.around(cells));
     both!(engine, "step", desk, |; cells; way: &str| direction(way).map(|way| desk.game.step(cells, way)));
-    both!(engine, "ray", desk, |; cells; way: &str, through: Set| ray(&desk, cells, way, &through));
-    both!(engine, "ray", desk, |; cells; way: &str, through: At| ray(&desk, cells, way, &desk.single(through)));
-    both!(engine, "ray", desk, |; cells; way: &str| ray(&desk, cells, way, &desk.game.board()));
-    both!(engine, "connected", desk, |; cells; among: Set| desk.game.connected(cells, &among, Near::Beside));
+    both!(engine, "ray", desk, |; cells; way: &str, through: Set| ray(&desk, cells, way, Cells::from(&through)));
+    both!(engine, "ray", desk, |; cells; way: &str, through: At| ray(&desk, cells, way, Cells::from(&through)));
+    both!(engine, "ray", desk, |; cells; way: &str| ray(&desk, cells, way, Cells::from(&desk.game.board())));
+    both!(engine, "connected", desk, |; cells; among: Set| desk.game.connected(cells, Cells::from(&among), Near::Beside));
     both!(engine, "connected", desk, |; cells; among: Set, by: &str| steps(by)
-        .map(|steps| desk.game.connected(cells, &among, steps)));
-    both!(engine, "connected", desk, |; cells; among: At| desk.game.connected(cells, &desk.single(among), Near::Beside));
+        .map(|steps| desk.game.connected(cells, Cells::from(&among), steps)));
+    both!(engine, "connected", desk, |; cells; among: At| desk.game.connected(cells, Cells::from(&among), Near::Beside));
     both!(engine, "connected", desk, |; cells; among: At, by: &str| steps(by)
-        .map(|steps| desk.game.connected(cells, &desk.single(among), steps)));
-    both!(engine, "enclosed_by", desk, |; cells; other: Set| desk.game.enclosed(cells, &other));
-    both!(engine, "enclosed_by", desk, |; cells; other: At| desk.game.enclosed(cells, &desk.single(other)));
+        .map(|steps| desk.game.connected(cells, Cells::from(&among), steps)));
+    both!(engine, "enclosed_by", desk, |; cells; other: Set| desk.game.enclosed(cells, Cells::from(&other)));
+    both!(engine, "enclosed_by", desk, |; cells; other: At| desk.game.enclosed(cells, Cells::from(&other)));
 }
 
 /// What lies beyond in a direction, as long as it lies in a set.
-fn ray(desk: &Desk, from: &CellSet, way: &str, through: &CellSet) -> Answer<CellSet> {
+fn ray(desk: &Desk, from: Cells, way: &str, through: Cells) -> Answer<CellSet> {
     direction(way).map(|way| desk.game.ray(from, way, through))
 }
 
@@ -227,7 +227,7 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
         refuse(&d, &call, None, why)
     });
     both!(engine, "refuse", desk, |call: NativeCallContext, _game: &mut Game; cells; why: ImmutableString| {
-        refuse(&desk, &call, Some(cells.clone()), why)
+        refuse(&desk, &call, Some(cells.to_set(desk.width)), why)
     });
 }
 
@@ -335,7 +335,7 @@ fn register_moves(engine: &mut Engine, desk: &Rc<Desk>) {
             "anticlockwise" => false,
             _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
         };
-        d.act(&call, |game| game.rotate(&square, clockwise))
+        d.act(&call, |game| game.rotate(Cells::from(&square), clockwise))
     });
     let d = desk.clone();
     engine.register_fn("fall", move |call: NativeCallContext, _: &mut Game, way: &str| {
@@ -383,7 +383,7 @@ fn register_endings(engine: &mut Engine, desk: &Rc<Desk>) {
             rule(&d, &call, Some(seat), None)
         });
         engine.register_fn(name, move |call: NativeCallContext, _: &mut Game, seat: INT, why: &str| {
-            rule(&with_words, &call, Some(seat), Some((&CellSet::empty(with_words.width), why)))
+            rule(&with_words, &call, Some(seat), Some((Cells::from(&CellSet::empty(with_words.width)), why)))
         });
     }
     both!(engine, "win", desk, |call: NativeCallContext, _game: &mut Game, seat: INT; cells; why: &str| rule(&desk, &call, Some(seat), Some((cells, why))));
@@ -392,7 +392,7 @@ fn register_endings(engine: &mut Engine, desk: &Rc<Desk>) {
     engine.register_fn("draw", move |call: NativeCallContext, _: &mut Game| rule(&d, &call, None, None));
     let d = desk.clone();
     engine.register_fn("draw", move |call: NativeCallContext, _: &mut Game, why: &str| {
-        rule(&d, &call, None, Some((&CellSet::empty(d.width), why)))
+        rule(&d, &call, None, Some((Cells::from(&CellSet::empty(d.width)), why)))
     });
     both!(engine, "draw", desk, |call: NativeCallContext, _game: &mut Game; cells; why: &str| rule(&desk, &call, None, Some((cells, why))));
 }

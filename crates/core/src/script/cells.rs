@@ -5,7 +5,7 @@
 //! other.
 
 use quadrille_kernel::{Bits, Cell};
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use std::rc::Rc;
 
 /// A cell, as scripts hold it.
@@ -50,7 +50,7 @@ impl CellSet {
         })
     }
 
-    /// The kernel's set of this width. The set has it: it comes from the same game.
+    /// The kernel's set, of the width that the game has.
     #[inline(always)]
     pub fn to_bits<const N: usize>(&self) -> Bits<N> {
         let mut words = [0; N];
@@ -101,13 +101,13 @@ impl CellSet {
     }
 
     /// The cells in the order of numbers.
-    pub fn iter(&self) -> Cells {
+    pub fn iter(&self) -> CellIterator {
         self.clone().into_iter()
     }
 
-    /// Joins two sets word by word. One that nobody else holds becomes the result.
+    /// Joins another set to this one, word by word. A wide set that is shared becomes one of its own.
     #[inline(always)]
-    fn joined(mut self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {
+    fn join(&mut self, other: &Self, join: impl Fn(u64, u64) -> u64) {
         match (&mut self.0, &other.0) {
             (Words::Inline(own), Words::Inline(other)) => {
                 own.iter_mut().zip(other).for_each(|(own, other)| *own = join(*own, *other));
@@ -119,7 +119,46 @@ impl CellSet {
             // Sets of one game are all narrow or all wide.
             (Words::Inline(_), Words::Shared(_)) => {}
         }
-        self
+    }
+}
+
+/// Cells as a script names them: a set, or one cell.
+#[derive(Clone, Copy)]
+pub enum Cells<'a> {
+    /// A set.
+    Set(&'a CellSet),
+    /// One cell.
+    One(Cell),
+}
+
+impl Cells<'_> {
+    /// The kernel's set, of the width that the game has.
+    #[inline(always)]
+    pub fn to_bits<const N: usize>(self) -> Bits<N> {
+        match self {
+            Self::Set(set) => set.to_bits(),
+            Self::One(cell) => Bits::single(cell.index()),
+        }
+    }
+
+    /// A set of its own, of this many words.
+    pub fn to_set(self, width: usize) -> CellSet {
+        match self {
+            Self::Set(set) => set.clone(),
+            Self::One(cell) => CellSet::single(cell, width),
+        }
+    }
+}
+
+impl<'a> From<&'a CellSet> for Cells<'a> {
+    fn from(set: &'a CellSet) -> Self {
+        Self::Set(set)
+    }
+}
+
+impl From<&At> for Cells<'_> {
+    fn from(at: &At) -> Self {
+        Self::One(at.0)
     }
 }
 
@@ -140,38 +179,39 @@ impl<const N: usize> From<Bits<N>> for CellSet {
     }
 }
 
-impl BitAnd<&Self> for CellSet {
-    type Output = Self;
-    fn bitand(self, other: &Self) -> Self {
-        self.joined(other, |own, other| own & other)
-    }
+/// Word by word, one operator and its assigning twin.
+macro_rules! wordwise {
+    ($op:ident $method:ident $assign:ident $assign_method:ident, $word:expr) => {
+        impl $assign<&Self> for CellSet {
+            fn $assign_method(&mut self, other: &Self) {
+                self.join(other, $word);
+            }
+        }
+        impl $op<&Self> for CellSet {
+            type Output = Self;
+            fn $method(mut self, other: &Self) -> Self {
+                self.join(other, $word);
+                self
+            }
+        }
+    };
 }
 
-impl BitOr<&Self> for CellSet {
-    type Output = Self;
-    fn bitor(self, other: &Self) -> Self {
-        self.joined(other, |own, other| own | other)
-    }
-}
-
-impl Sub<&Self> for CellSet {
-    type Output = Self;
-    fn sub(self, other: &Self) -> Self {
-        self.joined(other, |own, other| own & !other)
-    }
-}
+wordwise!(BitAnd bitand BitAndAssign bitand_assign, |own, other| own & other);
+wordwise!(BitOr bitor BitOrAssign bitor_assign, |own, other| own | other);
+wordwise!(Sub sub SubAssign sub_assign, |own, other| own & !other);
 
 impl IntoIterator for CellSet {
     type Item = At;
-    type IntoIter = Cells;
-    fn into_iter(self) -> Cells {
+    type IntoIter = CellIterator;
+    fn into_iter(self) -> CellIterator {
         let rest = self.words()[0];
-        Cells { set: self, at: 0, rest }
+        CellIterator { set: self, at: 0, rest }
     }
 }
 
 /// The cells of a set in the order of numbers.
-pub struct Cells {
+pub struct CellIterator {
     set: CellSet,
     /// The word that is read.
     at: usize,
@@ -179,7 +219,7 @@ pub struct Cells {
     rest: u64,
 }
 
-impl Iterator for Cells {
+impl Iterator for CellIterator {
     type Item = At;
 
     fn next(&mut self) -> Option<At> {
@@ -231,7 +271,10 @@ mod tests {
         }
         same(&CellSet::empty(N), Bits::<N>::EMPTY);
         for cell in [0, 1, 63, 64 * N - 1] {
-            same(&CellSet::single(Cell(cell as u16), N), Bits::<N>::single(cell));
+            let at = Cell(cell as u16);
+            same(&CellSet::single(at, N), Bits::<N>::single(cell));
+            assert!(Cells::One(at).to_bits() == Bits::<N>::single(cell));
+            same(&Cells::One(at).to_set(N), Bits::<N>::single(cell));
         }
     }
 

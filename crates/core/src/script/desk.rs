@@ -104,11 +104,6 @@ impl Desk {
         }
     }
 
-    /// The set of one cell.
-    pub(super) fn single(&self, at: At) -> CellSet {
-        CellSet::single(at.0, self.width)
-    }
-
     pub(super) fn act<T>(
         &self,
         call: &NativeCallContext,

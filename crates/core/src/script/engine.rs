@@ -128,7 +128,7 @@ pub struct Watch {
 
 impl Watch {
     /// Notes how many operations a hook has taken so far. Says why it is stopped, if it is.
-    #[inline]
+    #[inline(always)]
     pub fn progress(&self, operations: u64) -> Option<Dynamic> {
         self.operations.set(operations);
         if operations > self.left.get() {

@@ -1,7 +1,7 @@
 //! The hooks of a game's rules, run by the script engine: the kernel's [`Hooks`] for scripts.
 //!
-//! A hook gets the game lent, not copied into: state and play are swapped into [`Lent`] for the time of the call. What is here is compiled
-//! for each width of a board, so it only lends the game, and leaves the rest to the [`Interpreter`].
+//! A hook gets the game lent: state and play are in [`Lent`] for the time of the call. What is here is compiled for each width of a board,
+//! so it only lends the game, and leaves the rest to the [`Interpreter`].
 
 use super::cells::CellSet;
 use super::counting::Counting;
@@ -42,10 +42,10 @@ impl<const N: usize> Scripts<N> {
         play: &mut Play<N>,
         work: impl FnOnce(&Interpreter) -> Result<(), Box<Failure>>,
     ) -> Result<(), Box<Failure>> {
-        self.lent.exchange(state, play);
+        self.lent.lend(state, play);
         self.interpreter.set_purpose(purpose);
         let result = work(&self.interpreter);
-        self.lent.exchange(state, play);
+        self.lent.give_back(state, play);
         result
     }
 

@@ -350,13 +350,13 @@ impl Interpreter {
                 None => self.call(rule, hook, None, (Game, left.clone()))?,
                 Some(cell) => self.call(rule, hook, from, (Game, At(cell), left.clone()))?,
             };
-            let kept = match answer.try_cast_result::<At>() {
-                Ok(at) => self.desk.single(at),
+            let mut kept = match answer.try_cast_result::<At>() {
+                Ok(At(cell)) => CellSet::single(cell, self.desk.width),
                 Err(answer) => self.expect::<CellSet>(rule, hook, answer, "a set of cells")?,
             };
             let said = self.desk.refused.take();
-            let banned = said.iter().filter_map(|said| said.cells.as_ref());
-            let kept = banned.fold(kept & &left, |kept, banned| kept - banned);
+            kept &= &left;
+            said.iter().filter_map(|said| said.cells.as_ref()).for_each(|banned| kept -= banned);
             if kept != left {
                 self.forbade(rule, hook);
             }

@@ -1,7 +1,7 @@
 //! A game of one width while a script works on it. This is all of the interpreter that is compiled for each width of a board, beside the
 //! hooks themselves: it turns sets of cells into the kernel's and back, and asks the kernel.
 
-use super::cells::CellSet;
+use super::cells::{CellSet, Cells};
 use super::lent_game::{Done, LentGame, Why};
 use quadrille_kernel::*;
 use std::cell::RefCell;
@@ -12,17 +12,20 @@ use std::sync::Arc;
 pub struct Lent<const N: usize> {
     rules: Arc<Rules<N>>,
     game: RefCell<Game<N>>,
-    /// The state and the verdict as they were before a hook, where hooks are counted.
-    before: RefCell<Option<Before<N>>>,
+    /// What [`LentGame::remember`] keeps, where hooks are counted.
+    before: RefCell<Option<Box<Before<N>>>>,
 }
-
-/// A state and a rule's verdict.
-type Before<const N: usize> = (Box<State<N>>, Option<Outcome>);
 
 /// What is lent.
 struct Game<const N: usize> {
     state: State<N>,
     play: Play<N>,
+}
+
+/// What a hook may change, as it was before it.
+struct Before<const N: usize> {
+    state: State<N>,
+    verdict: Option<Outcome>,
 }
 
 impl<const N: usize> Lent<N> {
@@ -32,10 +35,17 @@ impl<const N: usize> Lent<N> {
         Self { rules, game: game.into(), before: RefCell::default() }
     }
 
-    /// Exchanges what is lent: once before a hook that may change the game, once after it.
-    pub fn exchange(&self, state: &mut State<N>, play: &mut Play<N>) {
+    /// Lends the game, for a change. [`Self::give_back`] must follow.
+    pub fn lend(&self, state: &State<N>, play: &mut Play<N>) {
         let mut game = self.game.borrow_mut();
-        swap(state, &mut game.state);
+        game.state = *state;
+        swap(play, &mut game.play);
+    }
+
+    /// Gives back what [`Self::lend`] lent, as it is now.
+    pub fn give_back(&self, state: &mut State<N>, play: &mut Play<N>) {
+        let mut game = self.game.borrow_mut();
+        *state = game.state;
         swap(play, &mut game.play);
     }
 
@@ -72,27 +82,27 @@ impl<const N: usize> LentGame for Lent<N> {
         self.rules.board.cells().into()
     }
 
-    fn neighbours(&self, cells: &CellSet) -> CellSet {
+    fn neighbours(&self, cells: Cells) -> CellSet {
         self.rules.board.neighbours(cells.to_bits()).into()
     }
 
-    fn around(&self, cells: &CellSet) -> CellSet {
+    fn around(&self, cells: Cells) -> CellSet {
         self.rules.board.around(cells.to_bits()).into()
     }
 
-    fn step(&self, cells: &CellSet, way: Direction) -> CellSet {
+    fn step(&self, cells: Cells, way: Direction) -> CellSet {
         self.rules.board.shift(cells.to_bits(), way).into()
     }
 
-    fn ray(&self, cells: &CellSet, way: Direction, through: &CellSet) -> CellSet {
+    fn ray(&self, cells: Cells, way: Direction, through: Cells) -> CellSet {
         self.rules.board.ray(cells.to_bits(), way, through.to_bits()).into()
     }
 
-    fn connected(&self, cells: &CellSet, among: &CellSet, steps: Near) -> CellSet {
+    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> CellSet {
         self.rules.board.connected(cells.to_bits(), among.to_bits(), steps).into()
     }
 
-    fn enclosed(&self, cells: &CellSet, by: &CellSet) -> CellSet {
+    fn enclosed(&self, cells: Cells, by: Cells) -> CellSet {
         self.rules.board.enclosed(cells.to_bits(), by.to_bits()).into()
     }
 
@@ -165,35 +175,35 @@ impl<const N: usize> LentGame for Lent<N> {
         self.state(|state| state.reserve(seat))
     }
 
-    fn put(&self, cells: &CellSet, seat: Seat) -> Done {
+    fn put(&self, cells: Cells, seat: Seat) -> Done {
         self.act(|game| game.put(cells.to_bits(), seat))
     }
 
-    fn put_kind(&self, cells: &CellSet, kind: usize) -> Done {
+    fn put_kind(&self, cells: Cells, kind: usize) -> Done {
         self.act(|game| game.put_kind(cells.to_bits(), kind))
     }
 
-    fn take(&self, cells: &CellSet) -> Done {
+    fn take(&self, cells: Cells) -> Done {
         self.act(|game| game.take(cells.to_bits()))
     }
 
-    fn destroy(&self, cells: &CellSet) -> Done {
+    fn destroy(&self, cells: Cells) -> Done {
         self.act(|game| game.destroy(cells.to_bits()))
     }
 
-    fn convert(&self, cells: &CellSet, seat: Seat) -> Done {
+    fn convert(&self, cells: Cells, seat: Seat) -> Done {
         self.act(|game| game.convert(cells.to_bits(), seat))
     }
 
-    fn change(&self, cells: &CellSet, layer: usize) -> Done {
+    fn change(&self, cells: Cells, layer: usize) -> Done {
         self.act(|game| game.change(cells.to_bits(), layer))
     }
 
-    fn mark(&self, marker: usize, cells: &CellSet) {
+    fn mark(&self, marker: usize, cells: Cells) {
         self.act(|game| game.mark(marker, cells.to_bits()));
     }
 
-    fn unmark(&self, marker: usize, cells: &CellSet) -> bool {
+    fn unmark(&self, marker: usize, cells: Cells) -> bool {
         self.act(|game| game.unmark(marker, cells.to_bits()))
     }
 
@@ -217,11 +227,11 @@ impl<const N: usize> LentGame for Lent<N> {
         self.act(|game| game.swap(one, other));
     }
 
-    fn shift(&self, cells: &CellSet, way: Direction) -> Done {
+    fn shift(&self, cells: Cells, way: Direction) -> Done {
         self.act(|game| game.shift(cells.to_bits(), way))
     }
 
-    fn rotate(&self, cells: &CellSet, clockwise: bool) -> Done {
+    fn rotate(&self, cells: Cells, clockwise: bool) -> Done {
         self.act(|game| game.rotate(cells.to_bits(), clockwise))
     }
 
@@ -251,11 +261,11 @@ impl<const N: usize> LentGame for Lent<N> {
 
     fn remember(&self) {
         let Game { state, play } = &*self.game.borrow();
-        self.before.replace(Some((Box::new(*state), play.verdict)));
+        self.before.replace(Some(Box::new(Before { state: *state, verdict: play.verdict })));
     }
 
     fn has_changed(&self) -> bool {
         let Game { state, play } = &*self.game.borrow();
-        self.before.borrow().as_ref().is_some_and(|(was, verdict)| **was != *state || *verdict != play.verdict)
+        self.before.borrow().as_ref().is_some_and(|was| was.state != *state || was.verdict != play.verdict)
     }
 }

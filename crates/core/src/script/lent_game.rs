@@ -3,14 +3,14 @@
 //! [`LentGame`] is the border between what is compiled once and what is compiled for each width of a board: on this side are the engine and
 //! the interface, which hold [`CellSet`]s; on the other is [`Lent`](super::lent::Lent), which holds the kernel's rules and state.
 
-use super::cells::CellSet;
+use super::cells::{CellSet, Cells};
 use quadrille_kernel::{Cell, Direction, Draw, Near, Outline, Seat};
 
 /// What becomes of a change: nothing to tell, or what is wrong with it, in words.
 pub type Done = Result<(), String>;
 
 /// Cells that show why a rule ends a game, and its words for it.
-pub type Why<'a> = Option<(&'a CellSet, &'a str)>;
+pub type Why<'a> = Option<(Cells<'a>, &'a str)>;
 
 /// The game lent to a script, at any width. All sets have the game's width. Questions are asked of the state that is lent, and changes are
 /// checked by the kernel's [`Effects`](quadrille_kernel::Effects).
@@ -23,17 +23,17 @@ pub trait LentGame {
     /// All cells that exist.
     fn board(&self) -> CellSet;
     /// The cells beside those of a set.
-    fn neighbours(&self, cells: &CellSet) -> CellSet;
+    fn neighbours(&self, cells: Cells) -> CellSet;
     /// The cells one step away in any of the eight directions.
-    fn around(&self, cells: &CellSet) -> CellSet;
+    fn around(&self, cells: Cells) -> CellSet;
     /// The cells one step further in a direction.
-    fn step(&self, cells: &CellSet, way: Direction) -> CellSet;
+    fn step(&self, cells: Cells, way: Direction) -> CellSet;
     /// The cells beyond in a direction, as far as they lie in `through` without a break.
-    fn ray(&self, cells: &CellSet, way: Direction, through: &CellSet) -> CellSet;
+    fn ray(&self, cells: Cells, way: Direction, through: Cells) -> CellSet;
     /// What of `among` can be reached from a set inside `among`.
-    fn connected(&self, cells: &CellSet, among: &CellSet, steps: Near) -> CellSet;
+    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> CellSet;
     /// Those whose four straight neighbours all exist and all belong to another set.
-    fn enclosed(&self, cells: &CellSet, by: &CellSet) -> CellSet;
+    fn enclosed(&self, cells: Cells, by: Cells) -> CellSet;
     /// All lines of a length on the board.
     fn lines(&self, length: usize) -> Vec<CellSet>;
 
@@ -65,21 +65,21 @@ pub trait LentGame {
     fn reserve(&self, seat: Seat) -> u16;
 
     /// Puts a seat's tokens on empty cells.
-    fn put(&self, cells: &CellSet, seat: Seat) -> Done;
+    fn put(&self, cells: Cells, seat: Seat) -> Done;
     /// Puts pieces of the pool on empty cells.
-    fn put_kind(&self, cells: &CellSet, kind: usize) -> Done;
+    fn put_kind(&self, cells: Cells, kind: usize) -> Done;
     /// Takes what stands on cells back.
-    fn take(&self, cells: &CellSet) -> Done;
+    fn take(&self, cells: Cells) -> Done;
     /// Destroys what stands on cells.
-    fn destroy(&self, cells: &CellSet) -> Done;
+    fn destroy(&self, cells: Cells) -> Done;
     /// Makes tokens another seat's.
-    fn convert(&self, cells: &CellSet, seat: Seat) -> Done;
+    fn convert(&self, cells: Cells, seat: Seat) -> Done;
     /// Gives pieces a trait, by its layer.
-    fn change(&self, cells: &CellSet, layer: usize) -> Done;
+    fn change(&self, cells: Cells, layer: usize) -> Done;
     /// Marks cells for all to see.
-    fn mark(&self, marker: usize, cells: &CellSet);
+    fn mark(&self, marker: usize, cells: Cells);
     /// Takes marks off cells, seen or hidden; was there one?
-    fn unmark(&self, marker: usize, cells: &CellSet) -> bool;
+    fn unmark(&self, marker: usize, cells: Cells) -> bool;
     /// Gives a seat more of a counted thing, or less.
     fn gain(&self, counter: usize, seat: Seat, by: i64) -> Done;
     /// Marks so many cells, drawn at random from these.
@@ -91,9 +91,9 @@ pub trait LentGame {
     /// Lets what stands on two cells change places.
     fn swap(&self, one: Cell, other: Cell);
     /// Moves everything on cells one step, all at once.
-    fn shift(&self, cells: &CellSet, way: Direction) -> Done;
+    fn shift(&self, cells: Cells, way: Direction) -> Done;
     /// Turns a square of cells by a quarter.
-    fn rotate(&self, cells: &CellSet, clockwise: bool) -> Done;
+    fn rotate(&self, cells: Cells, clockwise: bool) -> Done;
     /// Lets everything on the board fall.
     fn fall(&self, way: Direction) -> Done;
     /// Ends the turn with this step.
