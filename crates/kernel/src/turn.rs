@@ -84,12 +84,22 @@ impl<const N: usize> Referee<N> {
     /// Plays an action that is known to be legal. If a script fails, the state is as it was.
     #[inline(never)]
     pub fn apply(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.apply_inline(state, action, play)
+        if self.hooks.is_none() {
+            return self.apply_unguarded(state, action, play);
+        }
+        let before = *state;
+        self.apply_unguarded(state, action, play).inspect_err(|_| *state = before)
     }
 
-    /// As [`Self::apply`], made part of its caller: for the one loop where a call more would be felt.
+    /// As [`Self::apply`], but where a script fails the state is left half done: for playouts, which give it up then. It is made part
+    /// of its caller, because a call more would be felt there.
     #[inline(always)]
-    pub fn apply_inline(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+    pub fn apply_unguarded(
+        &self,
+        state: &mut State<N>,
+        action: Action,
+        play: &mut Play<N>,
+    ) -> Result<(), Box<Failure>> {
         match &self.hooks {
             None => self.apply_in_place::<false>(state, action, play),
             Some(_) => self.apply_hooked(state, action, play),
@@ -99,8 +109,7 @@ impl<const N: usize> Referee<N> {
     #[inline(never)]
     fn apply_hooked(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
         self.begin();
-        let before = *state;
-        self.apply_in_place::<true>(state, action, play).inspect_err(|_| *state = before)
+        self.apply_in_place::<true>(state, action, play)
     }
 
     /// `HOOKED` says at compile time whether there are hooks, so that a game without them does not even ask.

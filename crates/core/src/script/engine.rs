@@ -88,12 +88,6 @@ impl Limits {
         Box::new(EvalAltResult::ErrorTerminated("time".into(), Position::NONE))
     }
 
-    /// When hooks must have ended that begin now.
-    pub(super) fn deadline(&self) -> Duration {
-        let own = (self.now)() + self.time;
-        self.until.map_or(own, |(until, _)| own.min(until))
-    }
-
     /// The same where a set of cells has so many words: the worst that a script can hold is a list of sets in each variable of each
     /// function that waits for another, and this keeps it below 160 MiB whatever the board.
     pub(super) fn for_width(self, words: usize) -> Self {
@@ -113,10 +107,11 @@ impl Limits {
 
 /// What is watched while a hook runs.
 pub struct Watch {
-    /// The clock that time is measured by.
-    now: Now,
-    /// When it must have ended; set by the first hook of a question or action.
-    pub deadline: Cell<Option<Duration>>,
+    limits: Limits,
+    /// When everything must have ended, where somebody is in a hurry.
+    pub hurried: Cell<Option<Duration>>,
+    /// When the hooks of this question or action must have ended; set when the clock is first read for it. Most are over before.
+    deadline: Cell<Option<Duration>>,
     /// The deadline has passed. It stays so until the next question or action: the engine swallows an error that comes up while a
     /// value is turned into text, so a script is stopped again at every operation until it has ended.
     late: Cell<bool>,
@@ -134,10 +129,26 @@ impl Watch {
         if operations > self.left.get() {
             return Some(TOGETHER.into());
         }
-        if operations.is_multiple_of(GLANCE) && self.deadline.get().is_some_and(|end| (self.now)() > end) {
+        if operations.is_multiple_of(GLANCE) && self.is_late() {
             self.late.set(true);
         }
         self.late.get().then(|| "time".into())
+    }
+
+    /// Reads the clock: have the hooks of this question or action taken too long?
+    pub fn is_late(&self) -> bool {
+        let now = (self.limits.now)();
+        let deadline = self.deadline.get().unwrap_or_else(|| {
+            let ends = [self.limits.until.map(|(until, _)| until), self.hurried.get()];
+            ends.into_iter().flatten().fold(now + self.limits.time, Duration::min)
+        });
+        self.deadline.set(Some(deadline));
+        now > deadline
+    }
+
+    /// Has the clock not been read yet for this question or action?
+    pub fn is_fresh(&self) -> bool {
+        self.deadline.get().is_none()
     }
 
     /// A new question or action begins, with this many operations for all its hooks together.
@@ -182,7 +193,8 @@ pub fn raw(limits: Limits) -> (Engine, Rc<Watch>) {
     }
     engine.on_print(|_| {});
     let watch = Rc::new(Watch {
-        now: limits.now,
+        limits,
+        hurried: Cell::default(),
         deadline: Cell::default(),
         late: Cell::default(),
         left: limits.together.into(),

@@ -53,8 +53,6 @@ pub struct Interpreter {
     together: u64,
     /// Must what is begun use what is left of what was begun before?
     held: std::cell::Cell<bool>,
-    /// When everything must have ended, where somebody is in a hurry.
-    hurried: std::cell::Cell<Option<Duration>>,
     limits: Limits,
     desk: Rc<Desk>,
     /// What is counted, where somebody counts.
@@ -163,7 +161,6 @@ impl Interpreter {
             calls: std::cell::Cell::default(),
             together: in_force.together,
             held: std::cell::Cell::default(),
-            hurried: std::cell::Cell::default(),
             limits,
             desk,
             counting,
@@ -194,14 +191,9 @@ impl Interpreter {
             hearing.called(desk, rule, hook, on);
         }
         desk.params.replace(loaded.params.clone());
-        let is_first = self.watch.deadline.get().is_none();
-        if is_first {
-            let own = self.limits.deadline();
-            self.watch.deadline.set(Some(self.hurried.get().map_or(own, |hurried| own.min(hurried))));
-        }
         // A hook of few steps may take long, and there may be thousands of them.
-        let looks = (is_first && self.hurried.get().is_some()) || self.is_nth_call();
-        if looks && self.watch.deadline.get().is_some_and(|end| (self.limits.now)() > end) {
+        let looks = (self.watch.is_fresh() && self.watch.hurried.get().is_some()) || self.is_nth_call();
+        if looks && self.watch.is_late() {
             let (message, at) = explain(&Limits::late(), self.limits);
             return Err(self.failure(rule, hook, message, at));
         }
@@ -319,7 +311,7 @@ impl Interpreter {
 
     /// Gives all hooks so many milliseconds from now, or as long as ever again.
     pub fn hurry(&self, milliseconds: Option<u64>) {
-        self.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
+        self.watch.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
     }
 
     /// Prepares the board.

@@ -77,7 +77,7 @@ fn play_out<const N: usize>(
     while state.outcome().is_none() && state.ply() < longest {
         let Some(action) = referee.pick(state, choices, |count| random.below(count))? else { break };
         tell(state, action);
-        referee.apply_inline(state, action, &mut Play::silent())?;
+        referee.apply_unguarded(state, action, &mut Play::silent())?;
     }
     Ok(())
 }
