@@ -37,7 +37,11 @@ impl Yardstick {
         let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("yardstick");
         std::fs::create_dir_all(copy.join("src")).expect("a folder for the copy");
         for file in ["Cargo.toml", "Cargo.lock", "src/main.rs"] {
-            let text = std::fs::read(folder.join(file)).expect("the yardstick's files");
+            let mut text = std::fs::read_to_string(folder.join(file)).expect("the yardstick's files");
+            if file == "Cargo.toml" {
+                // The copy lies in a folder of this workspace, and is none of its crates.
+                text.push_str("\n[workspace]\n");
+            }
             std::fs::write(copy.join(file), text).expect("the copy is written");
         }
         let built = Command::new(env!("CARGO"))
