@@ -196,11 +196,6 @@ impl Outline {
         cells.iter().map(|cell| self.name(*cell)).collect()
     }
 
-    /// The verb of a number.
-    pub fn verb_of(&self, verb: usize) -> &Verb {
-        &self.says.verbs[verb]
-    }
-
     /// How many seats there are.
     #[inline(always)]
     pub fn seats(&self) -> usize {

@@ -230,29 +230,12 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    /// Does several things that are one to whoever asks for them, such as reading a move and making it: the rules may use no more
-    /// for all of them than for one.
-    pub fn as_one<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.hold(true);
-        let done = work();
-        self.hold(false);
-        done
-    }
-
     /// Lets the rules use no more from now on than for one question or action, or lets go of them again.
     pub fn hold(&self, held: bool) {
         if held {
             self.begin();
         }
         self.hooks.iter().for_each(|hooks| hooks.hold(held));
-    }
-
-    /// Does something for which the rules have no longer than so many milliseconds, however often they are asked.
-    pub fn within<T>(&self, milliseconds: u64, work: impl FnOnce() -> T) -> T {
-        self.hurry(Some(milliseconds));
-        let done = work();
-        self.hurry(None);
-        done
     }
 
     /// Gives the rules no longer than so many milliseconds from now, however often they are asked; or as long as ever again.
