@@ -12,21 +12,64 @@ use quadrille_kernel::*;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-/// The value of a position to a seat, so many plies deep: the best of its actions where it is the seat's move, else the worst.
-fn plain<G: Game>(game: &G, state: &G::State, me: Seat, depth: u32, ply: Score) -> Score {
-    if let Some(outcome) = game.outcome(state) {
-        return match outcome.of(me) {
-            Fate::Won => WON - ply,
-            Fate::Drawn => 0,
-            Fate::Lost => ply - WON,
-        };
+/// Everything that can follow a position, ply by ply: made once, for plain minimax to look at all of it.
+struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+    /// How many plies deep it is.
+    depth: u32,
+}
+
+struct Node<G: Game> {
+    state: G::State,
+    /// Where what follows stands among the nodes, in the order of the actions; empty at the last ply.
+    next: Range<usize>,
+}
+
+impl<G: Game> Tree<G> {
+    /// As deep as so few nodes reach, and at least one ply.
+    fn grown(game: &G, state: &G::State, most: usize) -> Self {
+        let mut tree = Self { nodes: vec![Node { state: *state, next: 0..0 }], depth: 0 };
+        let mut front = 0..1;
+        while !front.is_empty() && tree.depth < 12 {
+            let (mut listed, mut count) = (Vec::new(), front.end - 1);
+            for at in front.clone() {
+                let actions = actions(game, &tree.nodes[at].state);
+                count += actions.len();
+                if count > most && tree.depth > 0 {
+                    return tree;
+                }
+                listed.push(actions);
+            }
+            for (at, actions) in front.clone().zip(listed) {
+                let begins = tree.nodes.len();
+                for action in actions {
+                    let state = after(game, &tree.nodes[at].state, action);
+                    tree.nodes.push(Node { state, next: 0..0 });
+                }
+                tree.nodes[at].next = begins..tree.nodes.len();
+            }
+            front = front.end..tree.nodes.len();
+            tree.depth += 1;
+        }
+        tree
     }
-    if depth == 0 {
-        return game.worth(state, me).unwrap().clamp(-PLAIN, PLAIN);
+
+    /// The value of a node to a seat: the best of what follows where it is the seat's move, else the worst.
+    fn plain(&self, game: &G, at: usize, me: Seat, depth: u32, ply: Score) -> Score {
+        let Node { state, next } = &self.nodes[at];
+        if let Some(outcome) = game.outcome(state) {
+            return match outcome.of(me) {
+                Fate::Won => WON - ply,
+                Fate::Drawn => 0,
+                Fate::Lost => ply - WON,
+            };
+        }
+        if depth == 0 {
+            return game.worth(state, me).unwrap().clamp(-PLAIN, PLAIN);
+        }
+        let values = next.clone().map(|next| self.plain(game, next, me, depth - 1, ply + 1));
+        if game.to_move(state) == me { values.max().unwrap() } else { values.min().unwrap() }
     }
-    let values =
-        actions(game, state).into_iter().map(|action| plain(game, &after(game, state, action), me, depth - 1, ply + 1));
-    if game.to_move(state) == me { values.max().unwrap() } else { values.min().unwrap() }
 }
 
 fn actions<G: Game>(game: &G, state: &G::State) -> Vec<G::Action> {
@@ -39,22 +82,6 @@ fn after<G: Game>(game: &G, state: &G::State, action: G::Action) -> G::State {
     let mut next = *state;
     game.play(&mut next, action).unwrap();
     next
-}
-
-/// How deep so few nodes reach that plain minimax can look at all of them.
-fn reach<G: Game>(game: &G, state: &G::State, most: usize) -> u32 {
-    let (mut front, mut seen, mut depth) = (vec![*state], 0, 0);
-    while !front.is_empty() && depth < 12 {
-        let mut next = Vec::new();
-        for state in &front {
-            next.extend(actions(game, state).into_iter().map(|action| after(game, state, action)));
-            if seen + next.len() > most {
-                return depth.max(1);
-            }
-        }
-        (seen, depth, front) = (seen + next.len(), depth + 1, next);
-    }
-    depth.max(1)
 }
 
 fn variant(game: &str, set: &[(&str, &str)]) -> Variant {
@@ -92,9 +119,9 @@ fn compare(variant: &Variant, count: u64, plies: Range<usize>, most: usize) {
         for seed in 0.. {
             // Of each game a few positions, so that there are many games.
             for state in positions(&referee, seed, &plies).iter().filter(|_| random.below(4) == 0) {
-                let depth = reach(&game, state, most);
-                agrees(&variant.name, &game, state, depth, seen);
-                (seen, deep) = (seen + 1, deep + u64::from(depth > 2));
+                let tree = Tree::grown(&game, state, most);
+                agrees(&variant.name, &game, &tree, seen);
+                (seen, deep) = (seen + 1, deep + u64::from(tree.depth > 2));
             }
             if seen >= count {
                 break;
@@ -104,10 +131,11 @@ fn compare(variant: &Variant, count: u64, plies: Range<usize>, most: usize) {
     });
 }
 
-fn agrees<const N: usize>(name: &str, game: &Playing<N>, state: &State<N>, depth: u32, seed: u64) {
+fn agrees<'a, const N: usize>(name: &str, game: &Playing<'a, N>, tree: &Tree<Playing<'a, N>>, seed: u64) {
+    let (Node { state, next }, depth) = (&tree.nodes[0], tree.depth);
     let (me, all) = (state.seat(), actions(game, state));
-    let truth: Vec<Score> =
-        all.iter().map(|&action| plain(game, &after(game, state, action), me, depth - 1, 1)).collect();
+    let truth: Vec<Score> = next.clone().map(|next| tree.plain(game, next, me, depth - 1, 1)).collect();
+    assert_eq!(truth.len(), all.len(), "{name}, position {seed}");
     let best = truth.iter().copied().max().unwrap();
     let stop = AtomicBool::new(false);
     // A small table forgets much and is asked by many; a search that has been shallower before has memories of that.
