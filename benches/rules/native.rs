@@ -2,7 +2,7 @@
 
 use quadrille_kernel::{
     Action, Bits, Cell, Direction, Draw, Effects, Failure, Has, Hooks, MakeHooks, Near, Play, Refused, Rules, Seat,
-    State,
+    State, TargetTable,
 };
 use std::sync::Arc;
 
@@ -161,6 +161,10 @@ impl<const N: usize> Hooks<N> for Flanking<N> {
         Has { on_land: true, narrows: 1 << verb(&self.rules, "place"), ..Has::default() }
     }
 
+    fn may_reuse(&self) -> bool {
+        true
+    }
+
     fn narrow(
         &self,
         state: &State<N>,
@@ -228,6 +232,10 @@ impl<const N: usize> Hooks<N> for Pawns<N> {
         Has { outcome: true, narrows: 1 << self.capture | 1 << verb(&self.rules, "move"), ..Has::default() }
     }
 
+    fn may_reuse(&self) -> bool {
+        true
+    }
+
     fn narrow(
         &self,
         state: &State<N>,
@@ -240,6 +248,11 @@ impl<const N: usize> Hooks<N> for Pawns<N> {
             None => targets,
             Some(from) => targets & self.table(verb, state.seat())[from.index()],
         })
+    }
+
+    fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
+        let table = self.table(verb, seat).to_vec();
+        TargetTable { first: Some(self.rules.board.cells()), second: Some(table), steps: 0 }
     }
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, _: usize, action: Action) -> Done {
@@ -279,6 +292,10 @@ impl<const N: usize> Hooks<N> for Infection<N> {
         Has { on_land: true, narrows: 1 << self.place | 1 << verb(&self.rules, "move"), ..Has::default() }
     }
 
+    fn may_reuse(&self) -> bool {
+        true
+    }
+
     fn narrow(
         &self,
         state: &State<N>,
@@ -292,6 +309,13 @@ impl<const N: usize> Hooks<N> for Infection<N> {
             None if verb == self.place => targets & self.rules.board.around(state.layer(state.seat().index())),
             None => targets,
         })
+    }
+
+    fn target_table(&self, verb: usize, _: Seat) -> TargetTable<N> {
+        if verb == self.place {
+            return TargetTable::default();
+        }
+        TargetTable { first: Some(self.rules.board.cells()), second: Some(self.jumps.clone()), steps: 0 }
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Done {
@@ -327,6 +351,10 @@ impl<const N: usize> Hooks<N> for QuarterTurns<N> {
         Has { narrows: 1 << self.clockwise | 1 << verb(&self.rules, "anticlockwise"), ..Has::default() }
     }
 
+    fn may_reuse(&self) -> bool {
+        true
+    }
+
     fn narrow(
         &self,
         _: &State<N>,
@@ -336,6 +364,10 @@ impl<const N: usize> Hooks<N> for QuarterTurns<N> {
         _: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
         Ok(targets & self.centres)
+    }
+
+    fn target_table(&self, _: usize, _: Seat) -> TargetTable<N> {
+        TargetTable { first: Some(self.centres), ..TargetTable::default() }
     }
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, _: usize, action: Action) -> Done {

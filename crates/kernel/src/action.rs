@@ -43,10 +43,10 @@ pub struct Choices<const N: usize> {
 
 /// What one verb offers, and how much it is.
 #[derive(Clone, Copy, Debug)]
-struct Offered<const N: usize> {
-    verb: u8,
+pub(super) struct Offered<const N: usize> {
+    pub(super) verb: u8,
     count: usize,
-    offer: Offer<N>,
+    pub(super) offer: Offer<N>,
 }
 
 impl<const N: usize> Choices<N> {
@@ -86,15 +86,22 @@ impl<const N: usize> Choices<N> {
     /// The `n`th, in an order of the sets' own. For the canonical order see [`Self::sorted`].
     #[inline(never)]
     pub fn nth(&self, n: usize) -> Option<Action> {
+        let (offered, before) = self.offer_of_nth(n)?;
+        match offered.offer {
+            Offer::Pairs(_) => self.pairs.iter().filter(|pair| pair.verb == offered.verb).nth(before).copied(),
+            offer => offer.nth(offered.verb, before),
+        }
+    }
+
+    /// The offer that the `n`th is of, and how many of the same offer are before it.
+    #[inline(always)]
+    pub(super) fn offer_of_nth(&self, n: usize) -> Option<(&Offered<N>, usize)> {
         let mut before = n;
-        for Offered { verb, count, offer } in &self.offers {
-            if before < *count {
-                return match offer {
-                    Offer::Pairs(_) => self.pairs.iter().filter(|pair| pair.verb == *verb).nth(before).copied(),
-                    offer => offer.nth(*verb, before),
-                };
+        for offered in &self.offers {
+            if before < offered.count {
+                return Some((offered, before));
             }
-            before -= count;
+            before -= offered.count;
         }
         None
     }

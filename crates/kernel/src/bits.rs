@@ -193,6 +193,33 @@ impl<const N: usize> Bits<N> {
         set
     }
 
+    /// As [`Self::raised`], where `by` is known to be below the width: one shift on one word.
+    #[inline(always)]
+    pub fn raised_within(self, by: u32) -> Self {
+        debug_assert!((by as usize) < Self::CAPACITY);
+        if N == 1 {
+            let mut set = self;
+            set.0[0] = set.0[0].wrapping_shl(by);
+            return set;
+        }
+        if by >= 64 {
+            return self.raised(by as usize);
+        }
+        let mut set = self;
+        for at in 0..N {
+            let before = if at > 0 { self.0[at - 1] } else { 0 };
+            // Shifted in two steps, because a word cannot be shifted by its whole width.
+            set.0[at] = self.0[at] << by | before >> 1 >> (63 - by);
+        }
+        set
+    }
+
+    /// As [`Self::shifted`], where the distance is known to be below the width.
+    #[inline(always)]
+    pub fn shifted_within(self, by: i32) -> Self {
+        if by >= 0 { self.raised_within(by as u32) } else { self.lowered_within(by.unsigned_abs()) }
+    }
+
     /// Raised by a positive distance, lowered by a negative one.
     #[inline(always)]
     pub fn shifted(self, by: i32) -> Self {
@@ -320,6 +347,7 @@ mod tests {
             assert_eq!(set.lowered(by).iter().collect::<Vec<_>>(), lowered, "lowered by {by}");
             if by < 64 * N {
                 assert_eq!(set.lowered_within(by as u32), set.lowered(by));
+                assert_eq!(set.raised_within(by as u32), set.raised(by));
             }
         }
     }

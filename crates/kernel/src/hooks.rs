@@ -98,6 +98,20 @@ pub trait Hooks<const N: usize> {
         MOST_WORK
     }
 
+    /// May an answer to [`narrow`](Self::narrow) or [`allows`](Self::allows) be given again for an equal state, without asking? Asked
+    /// once, when the referee is made. Not where calls are counted or heard.
+    fn may_reuse(&self) -> bool {
+        false
+    }
+
+    /// Counts steps as if hooks had done them now: adds them to [`work`](Self::work) and takes them off what is left for the question or
+    /// action under way. Says no, and counts nothing, where fewer are left. Then the hooks are asked anew, and fail where they do.
+    ///
+    /// Called for each answer that is given again, with the work that it took, and where a [`TargetTable`] has steps.
+    fn charge(&self, _steps: u64) -> bool {
+        true
+    }
+
     /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
     fn begin(&self) {}
 
@@ -123,6 +137,14 @@ pub trait Hooks<const N: usize> {
         _refused: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
         Ok(targets)
+    }
+
+    /// What this rule leaves of a verb's targets for a seat, where that does not depend on the state; nothing known unless a rule says so.
+    /// Asked once for each verb and seat, when the referee is made, of verbs that [`Has::narrows`] names and on boards of at most
+    /// 512 numbers. What is known is never asked for by [`narrow`](Self::narrow) again, but where somebody wants to know why targets
+    /// were taken away. Not for rules whose calls are counted or heard.
+    fn target_table(&self, _verb: usize, _seat: Seat) -> TargetTable<N> {
+        TargetTable::default()
     }
 
     /// May the verb be used at all? Asked of what the mover may know.
@@ -165,6 +187,19 @@ pub trait Hooks<const N: usize> {
     fn evaluate(&self, _state: &State<N>, _seat: Seat) -> Result<i64, Box<Failure>> {
         Ok(0)
     }
+}
+
+/// What a rule leaves of a verb's targets, whatever the state. For every state in which the seat is to move, and every set of
+/// targets, [`Hooks::narrow`] succeeds and leaves those of the targets that are in the set here.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TargetTable<const N: usize> {
+    /// The first targets that remain; none where the rule must be asked.
+    pub first: Option<Bits<N>>,
+    /// The second targets that remain, by the number of the first one, which is a cell; none where the rule must be asked.
+    pub second: Option<Vec<Bits<N>>>,
+    /// The work of one answer: once for first targets and once for each first target that has second ones, it is charged with
+    /// [`Hooks::charge`]. Where only somebody who can act is looked for, one answer is charged for all first targets together.
+    pub steps: u64,
 }
 
 /// Targets that a rule took away, and why.

@@ -4,15 +4,18 @@
 use super::action::{Action, Choices, Offer};
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
+use super::definition::{Content, Effect, Ending, MOST_VERBS, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
+use super::inquiry::Inquiry;
 use super::observation::Observation;
 use super::outline::Source;
+use super::pairs::{Known, Tally};
 use super::refusal::Refusal;
 use super::rules::{Rules, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
+use arrayvec::ArrayVec;
 
 /// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
 /// laid out so that asking costs next to nothing.
@@ -23,11 +26,21 @@ pub(super) enum Lane<const N: usize> {
     EmptyFromHand(u8, Bits<N>),
     Pool(u8),
     Give(u8),
+    /// Verbs with pairs that need not be listed, and others.
+    Pairs,
     Anything,
 }
 
 impl<const N: usize> Lane<N> {
-    pub(super) fn new(rules: &Rules<N>, plain: u32, step: &Step) -> Self {
+    pub(super) fn new(rules: &Rules<N>, plain: u32, known: &[Known<N>], step: &Step) -> Self {
+        let has_pairs = |&&verb: &&usize| !matches!(rules.verbs[verb].second, Targets::None);
+        let unlisted = |&verb: &usize| {
+            known.iter().skip(verb * rules.seats()).take(rules.seats()).all(|known| known.pairs.is_some())
+        };
+        let mut pairs = step.verbs.iter().filter(has_pairs).peekable();
+        if pairs.peek().is_some() && pairs.all(unlisted) {
+            return Self::Pairs;
+        }
         let &[verb] = step.verbs.as_slice() else { return Self::Anything };
         let here = &rules.verbs[verb];
         let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
@@ -50,14 +63,24 @@ impl<const N: usize> Lane<N> {
 /// More moves than this are not listed: from any cell to any other of the largest board there are a hundred million.
 const MOST_PAIRS: usize = 200_000;
 
-fn few_enough(pairs: &[Action]) -> Result<(), Box<Failure>> {
-    if pairs.len() <= MOST_PAIRS {
-        return Ok(());
-    }
-    Err(Failure::of_kernel(format!(
+/// The cells that the two targets of a verb may be, whatever binds the second to the first.
+#[derive(Clone, Copy)]
+struct Ends<const N: usize> {
+    firsts: Bits<N>,
+    seconds: Bits<N>,
+}
+
+#[inline(always)]
+fn few_enough(pairs: usize) -> Result<(), Box<Failure>> {
+    if pairs <= MOST_PAIRS { Ok(()) } else { Err(too_many()) }
+}
+
+#[cold]
+fn too_many() -> Box<Failure> {
+    Failure::of_kernel(format!(
         "there are more than {MOST_PAIRS} moves here, from one cell to another; give the verb a smaller domain or the game a \
          smaller board"
-    )))
+    ))
 }
 
 impl<const N: usize> Referee<N> {
@@ -69,10 +92,11 @@ impl<const N: usize> Referee<N> {
             return Ok(());
         }
         self.begin();
+        let mut inquiry = Inquiry::recalled(self, state);
         for &verb in self.rules.offered(state.step) {
             if self.plain >> verb & 1 == 1 {
                 choices.add(verb, self.plain_offer(state, verb));
-            } else if let Some(offer) = self.offer(state, verb, usize::MAX, &mut choices.pairs)? {
+            } else if let Some(offer) = self.offer(&mut inquiry, state, verb, usize::MAX, &mut choices.pairs)? {
                 choices.add(verb, offer);
             }
         }
@@ -97,12 +121,84 @@ impl<const N: usize> Referee<N> {
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
+            Lane::Pairs => return self.pick_unlisted(state, choices, below),
             Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
                 self.legal(state, choices)?;
                 return Ok(choices.nth(below(choices.count())));
             }
         };
         Ok(offer.nth(verb, below(offer.count())))
+    }
+
+    /// As [`Self::pick`], where all pairs of cells are known: they are counted, and only the one that is picked is made. The rules are
+    /// asked the same questions in the same order as by [`Self::legal`].
+    #[inline(never)]
+    fn pick_unlisted(
+        &self,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        choices.clear();
+        self.begin();
+        let mut inquiry = Inquiry::recalled(self, state);
+        let mut counted: ArrayVec<(u8, Ends<N>, Tally<N>), MOST_VERBS> = ArrayVec::new();
+        let mut pairs = 0;
+        for &verb in self.rules.offered(state.step) {
+            let known = self.known(verb, state.seat);
+            if self.plain >> verb & 1 == 1 {
+                choices.add(verb, self.plain_offer(state, verb));
+            } else if let Some(ways) = &known.pairs {
+                let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
+                let steps = known.table.steps;
+                if steps > 0 && !inquiry.charge(steps * self.asked_about(verb, ends)) {
+                    // The rule is asked after all, and fails where it does.
+                    self.pairs(&mut inquiry, verb, ends, usize::MAX, &mut choices.pairs)?;
+                }
+                let tally = ways.tally(ends.firsts, ends.seconds);
+                let count = tally.count();
+                counted.push((verb as u8, ends, tally));
+                choices.add(verb, Offer::Pairs(count));
+                pairs += count;
+                few_enough(pairs)?;
+            } else if let Some(offer) = self.offer(&mut inquiry, state, verb, usize::MAX, &mut choices.pairs)? {
+                choices.add(verb, offer);
+            }
+        }
+        let Some((offered, n)) = choices.offer_of_nth(below(choices.count())) else { return Ok(None) };
+        let verb = offered.verb;
+        Ok(match (counted.iter().find(|counted| counted.0 == verb), &self.known(usize::from(verb), state.seat).pairs) {
+            (Some((_, ends, tally)), Some(ways)) => ways
+                .nth(ends.firsts, ends.seconds, tally, n)
+                .map(|(first, second)| Action { verb, first: first.0, second: second.0 }),
+            _ => offered.offer.nth(verb, n),
+        })
+    }
+
+    /// The cells that the two targets of a verb may be; `None` where the verb cannot be used at all.
+    #[inline(always)]
+    fn ends(
+        &self,
+        inquiry: &mut Inquiry<'_, N>,
+        state: &State<N>,
+        verb: usize,
+    ) -> Result<Option<Ends<N>>, Box<Failure>> {
+        let here = &self.rules.verbs[verb];
+        if self.cannot_pay(state, verb).is_some() || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
+            return Ok(None);
+        }
+        let firsts = inquiry.narrow(verb, None, self.domain(state, &here.first))?;
+        Ok(Some(Ends { firsts, seconds: self.domain(state, &here.second) }))
+    }
+
+    /// For how many first targets a rule would be asked about second ones.
+    fn asked_about(&self, verb: usize, ends: Ends<N>) -> u64 {
+        let firsts = match self.rules.verbs[verb].second.near() {
+            Some(near) => ends.firsts & self.rules.board.near(ends.seconds, near),
+            None if ends.seconds.count() < 2 => ends.firsts - ends.seconds,
+            None => ends.firsts,
+        };
+        if ends.seconds.is_empty() { 0 } else { firsts.count() as u64 }
     }
 
     /// Does every step of the game add one token of the mover's and nothing else, with nothing to win but a line of one's own?
@@ -134,17 +230,26 @@ impl<const N: usize> Referee<N> {
             Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
             Lane::Pool(_) => state.pool != 0,
             Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
-            Lane::Anything => self.can_do_anything(state)?,
+            Lane::Pairs | Lane::Anything => self.can_do_anything(state)?,
         })
     }
 
     #[inline(never)]
     fn can_do_anything(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+        let mut inquiry = Inquiry::kept(self, state);
         for &verb in self.rules.offered(state.step) {
+            let known = self.known(verb, state.seat);
             let any = if self.plain >> verb & 1 == 1 {
                 !self.plain_offer(state, verb).is_empty()
+            } else if let Some(ways) = &known.pairs {
+                let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
+                if !inquiry.charge(known.table.steps) {
+                    // The rule is asked after all, and fails where it does.
+                    self.pairs(&mut inquiry, verb, ends, 1, &mut Vec::new())?;
+                }
+                ways.any(ends.firsts, ends.seconds)
             } else {
-                self.offer(state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
+                self.offer(&mut inquiry, state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
             };
             if any {
                 return Ok(true);
@@ -172,41 +277,45 @@ impl<const N: usize> Referee<N> {
     #[inline(never)]
     fn offer(
         &self,
+        inquiry: &mut Inquiry<'_, N>,
         state: &State<N>,
         verb: usize,
         enough: usize,
         pairs: &mut Vec<Action>,
     ) -> Result<Option<Offer<N>>, Box<Failure>> {
-        let rules = &*self.rules;
-        let here = &rules.verbs[verb];
-        if self.cannot_pay(state, verb).is_some() {
-            return Ok(None);
-        }
-        let bit = 1u32 << verb;
-        if self.has.forbids & bit != 0
-            && let Some(hooks) = &self.hooks
-            && self.ask(state, |seen| hooks.allows(seen, verb))?.is_err()
-        {
-            return Ok(None);
-        }
-        let narrowed = self.has.narrows & bit != 0;
-        let offer = match (&here.first, &here.second) {
-            (_, Targets::None) => match self.plain_offer(state, verb) {
-                Offer::Columns(_) if narrowed => {
-                    let rests = self.narrow(state, verb, None, landings(rules, state))?;
-                    Offer::Columns(columns_of(rules, rests))
+        let here = &self.rules.verbs[verb];
+        let before = pairs.len();
+        match (&here.first, &here.second) {
+            (_, Targets::None) => {
+                if self.cannot_pay(state, verb).is_some() || !inquiry.allows(verb)? {
+                    return Ok(None);
                 }
-                Offer::Cells(cells) if narrowed => Offer::Cells(self.narrow(state, verb, None, cells)?),
-                offer => offer,
-            },
-            _ if self.brings_nothing(state, here.source) => return Ok(None),
-            _ => {
-                let before = pairs.len();
-                self.pairs(state, verb, enough, pairs)?;
-                Offer::Pairs(pairs.len() - before)
+                let narrowed = self.has.narrows >> verb & 1 == 1;
+                return Ok(Some(match self.plain_offer(state, verb) {
+                    Offer::Columns(_) if narrowed => {
+                        let rests = inquiry.narrow(verb, None, landings(&self.rules, state))?;
+                        Offer::Columns(columns_of(&self.rules, rests))
+                    }
+                    Offer::Cells(cells) => Offer::Cells(inquiry.narrow(verb, None, cells)?),
+                    offer => offer,
+                }));
             }
-        };
-        Ok(Some(offer))
+            (Targets::Pool, _) => {
+                if self.cannot_pay(state, verb).is_some()
+                    || !inquiry.allows(verb)?
+                    || self.brings_nothing(state, here.source)
+                {
+                    return Ok(None);
+                }
+                let seconds = inquiry.narrow(verb, None, self.domain(state, &here.second))?;
+                self.pairs_of_pool(state, verb, seconds, enough, pairs)?;
+            }
+            _ => {
+                let Some(ends) = self.ends(inquiry, state, verb)? else { return Ok(None) };
+                self.pairs(inquiry, verb, ends, enough, pairs)?;
+            }
+        }
+        Ok(Some(Offer::Pairs(pairs.len() - before)))
     }
 
     /// The cells of a domain; of a second target's, whatever the first is.
@@ -226,66 +335,60 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    /// Adds the pairs of targets that a verb has; once so many are listed that it is enough, not necessarily the rest.
-    fn pairs(&self, state: &State<N>, verb: usize, enough: usize, pairs: &mut Vec<Action>) -> Result<(), Box<Failure>> {
-        let rules = &*self.rules;
-        let here = &rules.verbs[verb];
-        let narrowed = self.has.narrows >> verb & 1 == 1;
-        let seconds = self.domain(state, &here.second);
-        let pair = |first: usize, second: usize| Action {
-            verb: verb as u8,
-            first: first as u16,
-            second: match here.second {
-                Targets::Columns => rules.board.column_of(Cell(second as u16)) as u16,
-                _ => second as u16,
-            },
-        };
-        match here.first {
-            Targets::Pool => {
-                let pieces = rules.one_of_each(state.pool);
-                let seconds = if narrowed { self.narrow(state, verb, None, seconds)? } else { seconds };
-                for piece in (0..128).filter(|piece| pieces >> piece & 1 == 1) {
-                    if pairs.len() >= enough {
-                        return Ok(());
-                    }
-                    pairs.extend(seconds.iter().map(|cell| pair(piece, cell)));
-                    few_enough(pairs)?;
-                }
+    /// Adds the pairs of a piece of the pool and a place for it; once so many are listed that it is enough, not necessarily the rest.
+    fn pairs_of_pool(
+        &self,
+        state: &State<N>,
+        verb: usize,
+        seconds: Bits<N>,
+        enough: usize,
+        pairs: &mut Vec<Action>,
+    ) -> Result<(), Box<Failure>> {
+        let pieces = self.rules.one_of_each(state.pool);
+        for piece in (0..128).filter(|piece| pieces >> piece & 1 == 1) {
+            if pairs.len() >= enough {
+                break;
             }
-            _ => {
-                let firsts = self.domain(state, &here.first);
-                let mut firsts = if narrowed { self.narrow(state, verb, None, firsts)? } else { firsts };
-                let near = here.second.near();
-                if let Some(near) = near {
-                    firsts &= rules.board.near(seconds, near);
-                }
-                for first in firsts.iter() {
-                    if pairs.len() >= enough {
-                        return Ok(());
-                    }
-                    let from = Cell(first as u16);
-                    let mut left = near.map_or(seconds, |near| seconds & rules.board.near(Bits::single(first), near));
-                    left.remove(first);
-                    let seconds = if narrowed { self.narrow(state, verb, Some(from), left)? } else { left };
-                    pairs.extend(seconds.iter().map(|cell| pair(first, cell)));
-                    few_enough(pairs)?;
-                }
-            }
+            pairs.extend(seconds.iter().map(|cell| self.pair(verb, piece, cell)));
+            few_enough(pairs.len())?;
         }
         Ok(())
     }
 
-    fn narrow(
+    /// Adds the pairs of cells that a verb has; once so many are listed that it is enough, not necessarily the rest.
+    fn pairs(
         &self,
-        state: &State<N>,
+        inquiry: &mut Inquiry<'_, N>,
         verb: usize,
-        from: Option<Cell>,
-        cells: Bits<N>,
-    ) -> Result<Bits<N>, Box<Failure>> {
-        match &self.hooks {
-            Some(hooks) if !cells.is_empty() => self.ask(state, |seen| hooks.narrow(seen, verb, from, cells, None)),
-            _ => Ok(cells),
+        Ends { mut firsts, seconds }: Ends<N>,
+        enough: usize,
+        pairs: &mut Vec<Action>,
+    ) -> Result<(), Box<Failure>> {
+        let board = &self.rules.board;
+        let near = self.rules.verbs[verb].second.near();
+        if let Some(near) = near {
+            firsts &= board.near(seconds, near);
         }
+        for first in firsts.iter() {
+            if pairs.len() >= enough {
+                break;
+            }
+            let mut left = near.map_or(seconds, |near| seconds & board.near(Bits::single(first), near));
+            left.remove(first);
+            let seconds = inquiry.narrow(verb, Some(Cell(first as u16)), left)?;
+            pairs.extend(seconds.iter().map(|cell| self.pair(verb, first, cell)));
+            few_enough(pairs.len())?;
+        }
+        Ok(())
+    }
+
+    /// The action of two targets, of which the second is a cell.
+    fn pair(&self, verb: usize, first: usize, second: usize) -> Action {
+        let second = match self.rules.verbs[verb].second {
+            Targets::Columns => self.rules.board.column_of(Cell(second as u16)),
+            _ => second,
+        };
+        Action { verb: verb as u8, first: first as u16, second: second as u16 }
     }
 
     /// Puts a question to a hook about what the mover may know, so that what is legal tells nothing that is hidden.

@@ -10,13 +10,16 @@ use super::definition::*;
 use super::event::Event;
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
+use super::inquiry::Memory;
 use super::legal::Lane;
 use super::outcome::{Outcome, Reason};
 use super::outline::Source;
+use super::pairs::Known;
 use super::play::{Play, Rest};
 use super::refusal::Refusal;
 use super::rules::{Rules, Targets};
 use super::state::State;
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -29,6 +32,10 @@ pub struct Referee<const N: usize> {
     pub(super) plain: u32,
     pub(super) lanes: Vec<Lane<N>>,
     pub(super) blank: State<N>,
+    /// What is known of targets whatever the state, see [`Self::known`].
+    known: Vec<Known<N>>,
+    /// The last answers of the rules, where they may be kept.
+    pub(super) memory: Option<RefCell<Box<Memory<N>>>>,
 }
 
 /// Why a play did not happen.
@@ -67,8 +74,18 @@ impl<const N: usize> Referee<N> {
             here.says.price.is_empty() && matches!(here.second, Targets::None) && asked >> verb & 1 == 0
         });
         let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
-        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, step)).collect();
-        Self { plain, lanes, blank: State::blank(&rules), rules, hooks, has }
+        let known = Known::all(&rules, has.narrows, hooks.as_deref());
+        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, &known, step)).collect();
+        let blank = State::blank(&rules);
+        let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
+        let memory = keeps.then(|| Memory::new(blank));
+        Self { plain, lanes, blank, rules, hooks, has, known, memory }
+    }
+
+    /// What is known of a verb's targets for a seat, whatever the state.
+    #[inline(always)]
+    pub(super) fn known(&self, verb: usize, seat: Seat) -> &Known<N> {
+        &self.known[verb * self.rules.seats() + seat.index()]
     }
 
     /// Plays an action if it is legal, and tells what happened. If it is not, or a script fails, nothing has.
