@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::definition::MOST_VERBS;
+use super::pairs::Counted;
 use arrayvec::ArrayVec;
 
 /// Something a seat does: a verb and its targets. Whether it is legal is another question.
@@ -39,6 +40,8 @@ pub struct Choices<const N: usize> {
     offers: ArrayVec<Offered<N>, MOST_VERBS>,
     count: usize,
     pub(super) pairs: Vec<Action>,
+    /// Pairs that are counted and not listed. Only the referee makes such choices, to pick one of them.
+    pub(super) counted: Vec<Counted<N>>,
 }
 
 /// What one verb offers, and how much it is.
@@ -59,6 +62,7 @@ impl<const N: usize> Choices<N> {
     pub(super) fn clear(&mut self) {
         self.offers.clear();
         self.pairs.clear();
+        self.counted.clear();
         self.count = 0;
     }
 
@@ -86,10 +90,16 @@ impl<const N: usize> Choices<N> {
     /// The `n`th, in an order of the sets' own. For the canonical order see [`Self::sorted`].
     #[inline(never)]
     pub fn nth(&self, n: usize) -> Option<Action> {
-        let (offered, before) = self.offer_of_nth(n)?;
+        let (offered, n) = self.offer_of_nth(n)?;
+        self.nth_of(offered, n)
+    }
+
+    /// The `n`th of one offer. Pairs are listed.
+    #[inline(always)]
+    pub(super) fn nth_of(&self, offered: &Offered<N>, n: usize) -> Option<Action> {
         match offered.offer {
-            Offer::Pairs(_) => self.pairs.iter().filter(|pair| pair.verb == offered.verb).nth(before).copied(),
-            offer => offer.nth(offered.verb, before),
+            Offer::Pairs(_) => self.pairs.iter().filter(|pair| pair.verb == offered.verb).nth(n).copied(),
+            offer => offer.nth(offered.verb, n),
         }
     }
 

@@ -42,8 +42,8 @@ struct Answer<const N: usize> {
 
 impl<const N: usize> Memory<N> {
     /// Nothing yet, about a state that no question is about before something is kept.
-    pub(super) fn new(blank: State<N>) -> RefCell<Box<Self>> {
-        RefCell::new(Box::new(Self { state: blank, answers: Vec::new() }))
+    pub(super) fn new(blank: State<N>) -> Box<RefCell<Self>> {
+        Box::new(RefCell::new(Self { state: blank, answers: Vec::new() }))
     }
 }
 

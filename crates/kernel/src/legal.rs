@@ -4,18 +4,17 @@
 use super::action::{Action, Choices, Offer};
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::{Content, Effect, Ending, MOST_VERBS, Serves, Step, Stuck};
+use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, Refused};
 use super::inquiry::Inquiry;
 use super::observation::Observation;
 use super::outline::Source;
-use super::pairs::{Known, Tally};
+use super::pairs::{Counted, Ends};
 use super::refusal::Refusal;
 use super::rules::{Rules, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
-use arrayvec::ArrayVec;
 
 /// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
 /// laid out so that asking costs next to nothing.
@@ -26,21 +25,11 @@ pub(super) enum Lane<const N: usize> {
     EmptyFromHand(u8, Bits<N>),
     Pool(u8),
     Give(u8),
-    /// Verbs with pairs that need not be listed, and others.
-    Pairs,
     Anything,
 }
 
 impl<const N: usize> Lane<N> {
-    pub(super) fn new(rules: &Rules<N>, plain: u32, known: &[Known<N>], step: &Step) -> Self {
-        let has_pairs = |&&verb: &&usize| !matches!(rules.verbs[verb].second, Targets::None);
-        let unlisted = |&verb: &usize| {
-            known.iter().skip(verb * rules.seats()).take(rules.seats()).all(|known| known.pairs.is_some())
-        };
-        let mut pairs = step.verbs.iter().filter(has_pairs).peekable();
-        if pairs.peek().is_some() && pairs.all(unlisted) {
-            return Self::Pairs;
-        }
+    pub(super) fn new(rules: &Rules<N>, plain: u32, step: &Step) -> Self {
         let &[verb] = step.verbs.as_slice() else { return Self::Anything };
         let here = &rules.verbs[verb];
         let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
@@ -62,13 +51,6 @@ impl<const N: usize> Lane<N> {
 
 /// More moves than this are not listed: from any cell to any other of the largest board there are a hundred million.
 const MOST_PAIRS: usize = 200_000;
-
-/// The cells that the two targets of a verb may be, whatever binds the second to the first.
-#[derive(Clone, Copy)]
-struct Ends<const N: usize> {
-    firsts: Bits<N>,
-    seconds: Bits<N>,
-}
 
 #[inline(always)]
 fn few_enough(pairs: usize) -> Result<(), Box<Failure>> {
@@ -121,28 +103,23 @@ impl<const N: usize> Referee<N> {
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
-            Lane::Pairs => return self.pick_unlisted(state, choices, below),
             Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
-                self.legal(state, choices)?;
-                return Ok(choices.nth(below(choices.count())));
+                self.count(state, choices)?;
+                return Ok(self.nth_counted(state, choices, below(choices.count())));
             }
         };
         Ok(offer.nth(verb, below(offer.count())))
     }
 
-    /// As [`Self::pick`], where all pairs of cells are known: they are counted, and only the one that is picked is made. The rules are
-    /// asked the same questions in the same order as by [`Self::legal`].
+    /// As [`Self::legal`], but pairs of cells that are known are only counted. The rules are asked the same questions in the same order.
     #[inline(never)]
-    fn pick_unlisted(
-        &self,
-        state: &State<N>,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
+    fn count(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
+        if !self.countable[usize::from(state.step)] {
+            return self.legal(state, choices);
+        }
         choices.clear();
         self.begin();
         let mut inquiry = Inquiry::recalled(self, state);
-        let mut counted: ArrayVec<(u8, Ends<N>, Tally<N>), MOST_VERBS> = ArrayVec::new();
         let mut pairs = 0;
         for &verb in self.rules.offered(state.step) {
             let known = self.known(verb, state.seat);
@@ -151,13 +128,13 @@ impl<const N: usize> Referee<N> {
             } else if let Some(ways) = &known.pairs {
                 let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
                 let steps = known.table.steps;
-                if steps > 0 && !inquiry.charge(steps * self.asked_about(verb, ends)) {
+                if steps > 0 && !inquiry.charge(steps.saturating_mul(self.asked_about(verb, ends))) {
                     // The rule is asked after all, and fails where it does.
                     self.pairs(&mut inquiry, verb, ends, usize::MAX, &mut choices.pairs)?;
                 }
-                let tally = ways.tally(ends.firsts, ends.seconds);
+                let tally = ways.tally(ends);
                 let count = tally.count();
-                counted.push((verb as u8, ends, tally));
+                choices.counted.push(Counted { verb: verb as u8, ends, tally });
                 choices.add(verb, Offer::Pairs(count));
                 pairs += count;
                 few_enough(pairs)?;
@@ -165,14 +142,22 @@ impl<const N: usize> Referee<N> {
                 choices.add(verb, offer);
             }
         }
-        let Some((offered, n)) = choices.offer_of_nth(below(choices.count())) else { return Ok(None) };
+        Ok(())
+    }
+
+    /// The `n`th of the actions that [`Self::count`] has counted.
+    #[inline(never)]
+    fn nth_counted(&self, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
+        let (offered, n) = choices.offer_of_nth(n)?;
         let verb = offered.verb;
-        Ok(match (counted.iter().find(|counted| counted.0 == verb), &self.known(usize::from(verb), state.seat).pairs) {
-            (Some((_, ends, tally)), Some(ways)) => ways
-                .nth(ends.firsts, ends.seconds, tally, n)
-                .map(|(first, second)| Action { verb, first: first.0, second: second.0 }),
-            _ => offered.offer.nth(verb, n),
-        })
+        let counted = choices.counted.iter().find(|counted| counted.verb == verb);
+        match (counted, &self.known(usize::from(verb), state.seat).pairs) {
+            (Some(Counted { ends, tally, .. }), Some(ways)) => {
+                let (first, second) = ways.nth(*ends, tally, n)?;
+                Some(Action { verb, first: first.0, second: second.0 })
+            }
+            _ => choices.nth_of(offered, n),
+        }
     }
 
     /// The cells that the two targets of a verb may be; `None` where the verb cannot be used at all.
@@ -230,7 +215,7 @@ impl<const N: usize> Referee<N> {
             Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
             Lane::Pool(_) => state.pool != 0,
             Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
-            Lane::Pairs | Lane::Anything => self.can_do_anything(state)?,
+            Lane::Anything => self.can_do_anything(state)?,
         })
     }
 
@@ -247,7 +232,7 @@ impl<const N: usize> Referee<N> {
                     // The rule is asked after all, and fails where it does.
                     self.pairs(&mut inquiry, verb, ends, 1, &mut Vec::new())?;
                 }
-                ways.any(ends.firsts, ends.seconds)
+                ways.any(ends)
             } else {
                 self.offer(&mut inquiry, state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
             };

@@ -11,7 +11,7 @@
 
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::Seat;
+use super::definition::{Seat, Step};
 use super::hooks::{Hooks, TargetTable};
 use super::rules::{Rules, Targets, VerbHere};
 use arrayvec::ArrayVec;
@@ -42,6 +42,21 @@ pub(super) struct Known<const N: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Ways<const N: usize>(Vec<Way<N>>);
 
+/// The cells that the two targets of a verb may be, whatever binds the second to the first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends<const N: usize> {
+    pub(super) firsts: Bits<N>,
+    pub(super) seconds: Bits<N>,
+}
+
+/// The pairs of a verb in one position, counted and not listed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted<const N: usize> {
+    pub(super) verb: u8,
+    pub(super) ends: Ends<N>,
+    pub(super) tally: Tally<N>,
+}
+
 /// How many pairs begin in each eight cells: a byte each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally<const N: usize>([u64; N]);
@@ -66,6 +81,15 @@ impl<const N: usize> Known<N> {
             }
         }
         all
+    }
+
+    /// Has a step verbs with pairs, and is every pair of them known?
+    pub(super) fn all_pairs(rules: &Rules<N>, known: &[Self], step: &Step) -> bool {
+        let seats = rules.seats();
+        let mut verbs =
+            step.verbs.iter().filter(|&&verb| !matches!(rules.verbs[verb].second, Targets::None)).peekable();
+        let of = |verb: usize| &known[verb * seats..(verb + 1) * seats];
+        verbs.peek().is_some() && verbs.all(|&verb| of(verb).iter().all(|known| known.pairs.is_some()))
     }
 }
 
@@ -100,21 +124,21 @@ impl<const N: usize> Ways<N> {
 
     /// For each distance, the first cells that have a second one there.
     #[inline(always)]
-    fn starts(&self, firsts: Bits<N>, seconds: Bits<N>) -> impl Iterator<Item = (i32, Bits<N>)> {
+    fn starts(&self, Ends { firsts, seconds }: Ends<N>) -> impl Iterator<Item = (i32, Bits<N>)> {
         self.0.iter().map(move |way| (way.by, way.from & firsts & seconds.shifted_within(-way.by)))
     }
 
     /// Is there a pair of these first and second cells?
     #[inline(always)]
-    pub(super) fn any(&self, firsts: Bits<N>, seconds: Bits<N>) -> bool {
-        self.starts(firsts, seconds).any(|(_, starts)| !starts.is_empty())
+    pub(super) fn any(&self, ends: Ends<N>) -> bool {
+        self.starts(ends).any(|(_, starts)| !starts.is_empty())
     }
 
     /// How many pairs there are, and where they begin.
     #[inline(always)]
-    pub(super) fn tally(&self, firsts: Bits<N>, seconds: Bits<N>) -> Tally<N> {
+    pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
         let mut bytes = [0; N];
-        for (_, starts) in self.starts(firsts, seconds) {
+        for (_, starts) in self.starts(ends) {
             for (sum, word) in bytes.iter_mut().zip(starts.words()) {
                 *sum += counts_by_byte(*word);
             }
@@ -123,7 +147,7 @@ impl<const N: usize> Ways<N> {
     }
 
     /// The `n`th pair of these cells, by the first cell and then by the second; `tally` is theirs.
-    pub(super) fn nth(&self, firsts: Bits<N>, seconds: Bits<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
+    pub(super) fn nth(&self, ends: Ends<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
         let mut before = n as u64;
         for (at, &sums) in tally.0.iter().enumerate() {
             let here = sum_of_bytes(sums);
@@ -136,7 +160,7 @@ impl<const N: usize> Ways<N> {
                 before -= sums >> low & 0xFF;
                 low += 8;
             }
-            let starts = self.starts(firsts, seconds).map(|(by, starts)| (by, (starts.words()[at] >> low) as u8));
+            let starts = self.starts(ends).map(|(by, starts)| (by, (starts.words()[at] >> low) as u8));
             let starts: ArrayVec<(i32, u8), MOST_WAYS> = starts.collect();
             for bit in 0..8 {
                 for &(by, byte) in &starts {

@@ -34,8 +34,10 @@ pub struct Referee<const N: usize> {
     pub(super) blank: State<N>,
     /// What is known of targets whatever the state, see [`Self::known`].
     known: Vec<Known<N>>,
-    /// The last answers of the rules, where they may be kept.
-    pub(super) memory: Option<RefCell<Box<Memory<N>>>>,
+    /// For each step, whether it has pairs and all of them are known.
+    pub(super) countable: Vec<bool>,
+    /// The last answers of the rules, where they may be kept. Behind a pointer, so that all else is known not to change.
+    pub(super) memory: Option<Box<RefCell<Memory<N>>>>,
 }
 
 /// Why a play did not happen.
@@ -75,11 +77,12 @@ impl<const N: usize> Referee<N> {
         });
         let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
         let known = Known::all(&rules, has.narrows, hooks.as_deref());
-        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, &known, step)).collect();
+        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, step)).collect();
+        let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let blank = State::blank(&rules);
         let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
         let memory = keeps.then(|| Memory::new(blank));
-        Self { plain, lanes, blank, rules, hooks, has, known, memory }
+        Self { plain, lanes, blank, rules, hooks, has, known, countable, memory }
     }
 
     /// What is known of a verb's targets for a seat, whatever the state.
