@@ -119,16 +119,19 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The numbers, smallest first.
+    #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..N).flat_map(move |at| {
-            let mut rest = self.0[at];
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    at * 64 + bit
-                })
-            })
+        let (mut rest, mut at) = (self, 0);
+        std::iter::from_fn(move || {
+            while at < N {
+                let word = rest.0[at];
+                if word != 0 {
+                    rest.0[at] = word & (word - 1);
+                    return Some(at * 64 + word.trailing_zeros() as usize);
+                }
+                at += 1;
+            }
+            None
         })
     }
 

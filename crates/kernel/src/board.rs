@@ -179,12 +179,55 @@ impl Form {
     }
 }
 
-/// One step in one direction: a shift and, where edges are joined, what re-enters at the other side.
+/// One step in one direction, or several at once: a shift and, where edges are joined, what re-enters at the other side.
 #[derive(Clone, Debug)]
 struct Step<const N: usize> {
     by: i32,
+    /// Where the shift may lead: all cells, or none where there is no plain shift.
+    into: Bits<N>,
     joins: Vec<(Bits<N>, i32)>,
 }
+
+impl<const N: usize> Step<N> {
+    /// So many steps in a direction, on a board of these cells. What lies between is not looked at. Several steps would pass over the
+    /// gap at the end of a row, so for them all cells that have a place to go are listed among the joins.
+    fn new(form: &Form, cells: Bits<N>, direction: Direction, times: i32) -> Self {
+        let (columns, rows, stride) = (i32::from(form.columns), i32::from(form.rows), form.stride() as i32);
+        let (right, up) = direction.delta();
+        let (right, up) = (right * times, up * times);
+        let mut joins: Vec<(Bits<N>, i32)> = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            let (mut c, mut r) = (column + right, row + up);
+            if form.wrap_columns {
+                c = c.rem_euclid(columns);
+            }
+            if form.wrap_rows {
+                r = r.rem_euclid(rows);
+            }
+            let inside = (0..columns).contains(&c) && (0..rows).contains(&r);
+            if !inside || (times == 1 && (c, r) == (column + right, row + up)) {
+                continue;
+            }
+            let from = (row * stride + column) as usize;
+            let distance = (r - row) * stride + c - column;
+            match joins.iter_mut().find(|(_, by)| *by == distance) {
+                Some((set, _)) => set.insert(from),
+                None => joins.push((Bits::single(from), distance)),
+            }
+        }
+        let by = up * stride + right;
+        let fits = times == 1 && (by.unsigned_abs() as usize) < Bits::<N>::CAPACITY;
+        Self { by: if fits { by } else { 0 }, into: if fits { cells } else { Bits::EMPTY }, joins }
+    }
+
+    #[inline(always)]
+    fn shift(&self, set: Bits<N>) -> Bits<N> {
+        set.shifted_within(self.by) & self.into
+    }
+}
+
+/// Boards of more words have no tables with a set for each cell, nor steps of several cells over joined edges.
+const WIDEST: usize = 8;
 
 /// A board laid out in sets of `N` words.
 #[derive(Clone, Debug)]
@@ -192,8 +235,13 @@ pub struct Board<const N: usize> {
     form: Form,
     cells: Bits<N>,
     steps: [Step<N>; 8],
+    /// For each direction with joined edges, two steps at once, then four, and so on.
+    leaps: [Vec<Step<N>>; 8],
     columns: Vec<Bits<N>>,
     column_of: Vec<u8>,
+    /// For each number, the cells beside it and all around it; nothing on the widest boards.
+    beside: Vec<Bits<N>>,
+    surrounding: Vec<Bits<N>>,
 }
 
 impl<const N: usize> Board<N> {
@@ -215,34 +263,23 @@ impl<const N: usize> Board<N> {
                 }
             }
         }
-        let steps = Direction::ALL.map(|direction| {
-            let (right, up) = direction.delta();
-            let by = up * stride as i32 + right;
-            let mut joins: Vec<(Bits<N>, i32)> = Vec::new();
-            for row in 0..i32::from(form.rows) {
-                for column in 0..i32::from(form.columns) {
-                    let (mut c, mut r) = (column + right, row + up);
-                    if form.wrap_columns {
-                        c = c.rem_euclid(i32::from(form.columns));
-                    }
-                    if form.wrap_rows {
-                        r = r.rem_euclid(i32::from(form.rows));
-                    }
-                    let inside = (0..i32::from(form.columns)).contains(&c) && (0..i32::from(form.rows)).contains(&r);
-                    let from = at(column as u16, row as u16);
-                    if !inside || (c, r) == (column + right, row + up) {
-                        continue;
-                    }
-                    let distance = at(c as u16, r as u16) as i32 - from as i32;
-                    match joins.iter_mut().find(|(_, by)| *by == distance) {
-                        Some((set, _)) => set.insert(from),
-                        None => joins.push((Bits::single(from), distance)),
-                    }
-                }
-            }
-            Step { by, joins }
+        let steps = Direction::ALL.map(|direction| Step::new(&form, cells, direction, 1));
+        let leaps = Direction::ALL.map(|direction| {
+            let longest = i32::from(form.columns.max(form.rows));
+            let joined = N <= WIDEST && form.joins(direction);
+            let times =
+                std::iter::successors(Some(2), |times| Some(2 * times)).take_while(|&times| joined && times < longest);
+            times.map(|times| Step::new(&form, cells, direction, times)).collect()
         });
-        Self { form, cells, steps, columns, column_of }
+        let mut board =
+            Self { form, cells, steps, leaps, columns, column_of, beside: Vec::new(), surrounding: Vec::new() };
+        if N <= WIDEST {
+            let singles = || (0..board.form.span()).map(|cell| Bits::single(cell) & cells);
+            let beside = singles().map(|single| board.neighbours(single)).collect();
+            let surrounding = singles().map(|single| board.around(single)).collect();
+            (board.beside, board.surrounding) = (beside, surrounding);
+        }
+        board
     }
 
     /// Size and form.
@@ -289,19 +326,28 @@ impl<const N: usize> Board<N> {
 
     /// The number of steps from a cell to its neighbour that way, on the numbers of the layout.
     pub fn stride(&self, direction: Direction) -> i32 {
-        self.steps[direction as usize].by
+        let (right, up) = direction.delta();
+        up * self.form.stride() as i32 + right
     }
 
     /// This set, shifted one step in that direction: the one operation all others are built on. What leaves the board, or
     /// would enter a missing cell, is gone; what crosses a joined edge comes back at the other side.
     #[inline(always)]
     pub fn shift(&self, set: Bits<N>, direction: Direction) -> Bits<N> {
-        let step = &self.steps[direction as usize];
-        let mut moved = set.shifted(step.by);
-        for (edge, by) in &step.joins {
-            moved |= (set & *edge).shifted(*by);
-        }
-        moved & self.cells
+        self.stepped(set, &self.steps[direction as usize])
+    }
+
+    #[inline(always)]
+    fn stepped(&self, set: Bits<N>, step: &Step<N>) -> Bits<N> {
+        let moved = step.shift(set);
+        if step.joins.is_empty() { moved } else { moved | self.rejoined(set, step) }
+    }
+
+    /// What of a set crosses a joined edge and comes back at the other side.
+    #[inline(never)]
+    fn rejoined(&self, set: Bits<N>, step: &Step<N>) -> Bits<N> {
+        let joins = step.joins.iter();
+        joins.fold(Bits::EMPTY, |all, (edge, by)| all | (set & *edge).shifted(*by)) & self.cells
     }
 
     /// The cells left, right, above and below those of a set. A cell of the set is among them where it neighbours another.
@@ -314,7 +360,34 @@ impl<const N: usize> Board<N> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
     }
 
-    /// The cells that are so near to one of a set. Who is near is near both ways.
+    /// The cells left, right, above and below a cell.
+    #[inline(always)]
+    pub fn beside(&self, cell: Cell) -> Bits<N> {
+        match self.beside.get(cell.index()) {
+            Some(beside) => *beside,
+            None => self.neighbours(Bits::single(cell.index())),
+        }
+    }
+
+    /// The cells one step away from a cell in any of the eight directions.
+    #[inline(always)]
+    pub fn surrounding(&self, cell: Cell) -> Bits<N> {
+        match self.surrounding.get(cell.index()) {
+            Some(surrounding) => *surrounding,
+            None => self.around(Bits::single(cell.index())),
+        }
+    }
+
+    /// The cells that are so near to a cell.
+    #[inline(always)]
+    pub fn near_cell(&self, cell: Cell, near: Near) -> Bits<N> {
+        match near {
+            Near::Beside => self.beside(cell),
+            Near::Around => self.surrounding(cell),
+        }
+    }
+
+    /// The cells that are so near to one of a set. Adjacency is symmetric.
     #[inline]
     pub fn near(&self, set: Bits<N>, near: Near) -> Bits<N> {
         match near {
@@ -329,14 +402,63 @@ impl<const N: usize> Board<N> {
     }
 
     /// The cells beyond each of `from` in one direction, as far as they lie in `through` without a break.
+    ///
+    /// Each round doubles the length that it has seen (Kogge and Stone): what is reached so far, moved as many cells on as it can be
+    /// long, is reached where all cells on the way lie in `through`.
+    #[inline]
     pub fn ray(&self, from: Bits<N>, direction: Direction, through: Bits<N>) -> Bits<N> {
-        let mut all = Bits::EMPTY;
-        let mut front = self.shift(from, direction) & through;
-        while !front.is_empty() {
-            all |= front;
-            front = (self.shift(front, direction) & through) - all;
+        let step = &self.steps[direction as usize];
+        let reached = self.stepped(from, step) & through;
+        if reached.is_empty() {
+            return reached;
         }
-        all
+        if step.joins.is_empty() {
+            self.plain_ray(reached, step, through)
+        } else {
+            self.joined_ray(reached, direction, through)
+        }
+    }
+
+    /// The rest of a ray of which the first cells are known, where no edge is joined.
+    #[inline(always)]
+    fn plain_ray(&self, first: Bits<N>, step: &Step<N>, through: Bits<N>) -> Bits<N> {
+        let (mut reached, mut open, mut by) = (first, through & self.cells, step.by);
+        loop {
+            let grown = reached | (open & reached.shifted_within(by));
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+            if 2 * by.unsigned_abs() as usize >= Bits::<N>::CAPACITY {
+                return reached;
+            }
+            open &= open.shifted_within(by);
+            by *= 2;
+        }
+    }
+
+    /// The rest of a ray of which the first cells are known, where edges are joined.
+    #[inline(never)]
+    fn joined_ray(&self, first: Bits<N>, direction: Direction, through: Bits<N>) -> Bits<N> {
+        let (mut reached, mut open) = (first, through & self.cells);
+        let mut step = &self.steps[direction as usize];
+        for leap in &self.leaps[direction as usize] {
+            let grown = reached | (open & self.stepped(reached, step));
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+            open &= self.stepped(open, step);
+            step = leap;
+        }
+        // A diagonal may go round several times. It goes on as far as it can.
+        loop {
+            let grown = reached | (open & self.stepped(reached, step));
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
     }
 
     /// What of `among` can be reached from `seeds` inside `among`, by straight steps or any of the eight.
@@ -445,6 +567,60 @@ mod tests {
         every_step_agrees::<1>(Form::rectangle(7, 6));
         every_step_agrees::<4>(Form::rectangle(15, 15));
         every_step_agrees::<158>(Form::rectangle(100, 100));
+    }
+
+    /// The slow, obvious ways: one step after the other, and the union of steps.
+    fn rays_and_neighbours_agree<const N: usize>(form: Form) {
+        let board = Board::<N>::new(form.clone());
+        let mut random = crate::Quick::new(1);
+        let mut drawn = |nth: usize| -> Bits<N> {
+            board.cells().iter().filter(|_| random.below(10) < [1, 5, 8, 10][nth % 4]).collect()
+        };
+        for (nth, way) in (0..16).flat_map(|nth| Direction::ALL.map(|way| (nth, way))) {
+            let (from, mut through) = (drawn(nth), drawn(nth / 4));
+            if nth % 3 == 0 {
+                // What is no cell is passed by nobody.
+                through |= !board.cells();
+            }
+            let (mut all, mut front) = (Bits::EMPTY, board.shift(from, way) & through);
+            while !front.is_empty() {
+                all |= front;
+                front = (board.shift(front, way) & through) - all;
+            }
+            assert_eq!(board.ray(from, way, through), all, "{form:?} {way:?}");
+        }
+        for cell in board.cells().iter() {
+            let (cell, single) = (Cell(cell as u16), Bits::single(cell));
+            let union = |ways: &[Direction]| ways.iter().fold(Bits::EMPTY, |all, &way| all | board.shift(single, way));
+            for (near, ways) in [(Near::Beside, &Direction::STRAIGHT[..]), (Near::Around, &Direction::ALL[..])] {
+                assert_eq!(board.near_cell(cell, near), union(ways), "{form:?} {cell:?} {near:?}");
+                assert_eq!(board.near(single, near), union(ways), "{form:?} {cell:?} {near:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rays_by_doubling_are_those_step_by_step() {
+        for (columns, rows) in [(1, 1), (1, 5), (5, 1), (2, 2), (7, 6), (3, 4), (9, 6), (11, 3)] {
+            for (wrap_columns, wrap_rows) in [(false, false), (true, false), (false, true), (true, true)] {
+                for missing in [vec![], vec![(0, 0)], vec![(columns - 1, rows - 1), (columns / 2, rows / 2)]] {
+                    let form = Form { columns, rows, missing, wrap_columns, wrap_rows };
+                    if form.span() <= 64 {
+                        rays_and_neighbours_agree::<1>(form.clone());
+                    }
+                    rays_and_neighbours_agree::<2>(form);
+                }
+            }
+        }
+        // The longest steps that one word holds, and one that it does not.
+        rays_and_neighbours_agree::<1>(Form::rectangle(63, 1));
+        rays_and_neighbours_agree::<1>(Form { wrap_rows: true, ..Form::rectangle(63, 1) });
+        rays_and_neighbours_agree::<1>(Form { wrap_columns: true, ..Form::rectangle(1, 32) });
+        for wrap_rows in [false, true] {
+            rays_and_neighbours_agree::<4>(Form { wrap_rows, ..Form::rectangle(15, 15) });
+            rays_and_neighbours_agree::<8>(Form { wrap_rows, wrap_columns: true, ..Form::rectangle(22, 21) });
+        }
+        rays_and_neighbours_agree::<158>(Form { wrap_columns: true, ..Form::rectangle(30, 20) });
     }
 
     #[test]

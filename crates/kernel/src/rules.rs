@@ -2,10 +2,11 @@
 
 use super::alignment::Alignment;
 use super::bits::Bits;
-use super::board::{Board, Cell, Direction};
+use super::board::{Board, Cell, Direction, LONGEST_SIDE};
 use super::definition::*;
 use super::outline::{Outline, Source};
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 /// A verb as it is offered on one board.
 #[derive(Clone, Debug)]
@@ -76,6 +77,8 @@ pub struct Rules<const N: usize> {
     pub(super) given_to: Option<Bits<N>>,
     /// Cells that a drop can reach when everything below is empty.
     pub(super) chutes: Bits<N>,
+    /// The lines of each length, listed when they are first asked for. Behind a pointer, so that all else is known not to change.
+    lines: Box<[OnceLock<Vec<Bits<N>>>]>,
 }
 
 impl<const N: usize> Deref for Rules<N> {
@@ -123,8 +126,16 @@ impl<const N: usize> Rules<N> {
             verbs,
             entries,
             chutes,
+            lines: (0..=LONGEST_SIDE).map(|_| OnceLock::new()).collect(),
             outline,
         }
+    }
+
+    /// Every line of so many cells, in the order of [`Alignment::lines`]; none of more cells than the longest side of any board. They are
+    /// listed once for each length.
+    pub fn lines(&self, length: usize) -> &[Bits<N>] {
+        let Some(lines) = self.lines.get(length) else { return &[] };
+        lines.get_or_init(|| Alignment::new(&self.board, length, Vec::new()).lines(&self.board))
     }
 
     /// Would a piece that is given now stay in the hand, because no cell is left for it and none becomes free?
