@@ -56,6 +56,12 @@ impl<const N: usize> Effects<'_, N> {
         }
     }
 
+    /// Can whole sets be changed at once? Where somebody listens, each cell is an event.
+    #[inline(always)]
+    fn by_sets(&self) -> bool {
+        self.play.events.is_none() && self.rules.owned()
+    }
+
     /// Puts a seat's tokens on empty cells, from its reserve where that is counted.
     pub fn put(&mut self, cells: Bits<N>, seat: Seat) -> Done {
         self.only_tokens("put")?;
@@ -67,6 +73,10 @@ impl<const N: usize> Effects<'_, N> {
                 self.state.reserve(seat),
                 cells.count()
             ));
+        }
+        if self.play.events.is_none() {
+            self.state.put_tokens(self.rules, seat, cells, self.play);
+            return Ok(());
         }
         for cell in cells.iter() {
             self.state.put_token(self.rules, seat, Cell(cell as u16), self.play);
@@ -89,6 +99,10 @@ impl<const N: usize> Effects<'_, N> {
     /// Takes what stands on cells back: tokens to their owners' reserves, pieces to the pool.
     pub fn take(&mut self, cells: Bits<N>) -> Done {
         self.all_occupied(cells)?;
+        if self.by_sets() {
+            self.state.take_tokens(self.rules, cells);
+            return Ok(());
+        }
         for cell in cells.iter() {
             self.state.take(self.rules, Cell(cell as u16), self.play);
         }
@@ -98,6 +112,10 @@ impl<const N: usize> Effects<'_, N> {
     /// Destroys what stands on cells: it is out of the game.
     pub fn destroy(&mut self, cells: Bits<N>) -> Done {
         self.all_occupied(cells)?;
+        if self.by_sets() {
+            self.state.destroy_tokens(self.rules, cells);
+            return Ok(());
+        }
         for cell in cells.iter() {
             self.state.destroy(self.rules, Cell(cell as u16), self.play);
         }
@@ -114,8 +132,16 @@ impl<const N: usize> Effects<'_, N> {
 
     /// What stands on two cells changes places; either may be empty.
     pub fn swap(&mut self, one: Cell, other: Cell) {
-        if one != other {
-            self.all_at_once(&[(one, other), (other, one)]);
+        if one == other {
+            return;
+        }
+        let pair = Bits::single(one.index()) | Bits::single(other.index());
+        match self.play.events {
+            // One of the two goes where the other was.
+            None => {
+                self.state.rearrange_sets(self.rules, pair & self.state.occupied, |set| swapped(set, pair), self.play)
+            }
+            Some(_) => self.all_at_once(&[(one, other), (other, one)]),
         }
     }
 
@@ -123,41 +149,52 @@ impl<const N: usize> Effects<'_, N> {
     pub fn shift(&mut self, cells: Bits<N>, way: Direction) -> Done {
         let board = &self.rules.board;
         let moving = cells & self.state.occupied();
-        let step = |cell: usize| board.shift(Bits::single(cell), way);
-        let mut moves = Vec::new();
-        for from in moving.iter() {
-            let Some(to) = step(from).first() else {
-                return Err(format!("what stands on {} would leave the board", self.name(from)));
-            };
-            moves.push((Cell(from as u16), Cell(to as u16)));
+        let moved = board.shift(moving, way);
+        let step = |cell: usize| board.shift(Bits::single(cell), way).first();
+        if moved.count() < moving.count()
+            && let Some(leaving) = moving.iter().find(|&cell| step(cell).is_none())
+        {
+            return Err(format!("what stands on {} would leave the board", self.name(leaving)));
         }
-        self.all_empty(board.shift(moving, way) - moving)?;
+        self.all_empty(moved - moving)?;
+        // Over a joined edge something may go to where it is.
+        if self.play.events.is_none() && !board.joined(way) {
+            self.state.rearrange_sets(self.rules, moving, |set| board.shift(set, way), self.play);
+            return Ok(());
+        }
+        let to = |from: usize| step(from).map(|to| (Cell(from as u16), Cell(to as u16)));
+        let moves: Vec<(Cell, Cell)> = moving.iter().filter_map(to).collect();
         self.all_at_once(&moves);
         Ok(())
     }
 
     /// A square of cells is turned by a quarter, with everything that stands on it.
     pub fn rotate(&mut self, cells: Bits<N>, clockwise: bool) -> Done {
-        let board = &self.rules.board;
-        let at = |cell: usize| (board.column_of(Cell(cell as u16)), board.row_of(Cell(cell as u16)));
-        let left = cells.iter().map(|cell| at(cell).0).min().unwrap_or(0);
-        let bottom = cells.iter().map(|cell| at(cell).1).min().unwrap_or(0);
-        let side = cells.count().isqrt();
-        let turned = |cell: usize| {
-            let (right, up) = (at(cell).0 - left, at(cell).1 - bottom);
-            let (right, up) =
-                if clockwise { (up, side.checked_sub(1 + right)?) } else { (side.checked_sub(1 + up)?, right) };
-            board.cell(left + right, bottom + up).filter(|to| cells.contains(to.index()))
-        };
-        let mut moves = Vec::new();
-        for from in cells.iter() {
-            let to = turned(from).filter(|_| side * side == cells.count());
-            let Some(to) = to else {
-                return Err(format!("only a square of cells can be turned, not these {}", cells.count()));
-            };
-            moves.push((Cell(from as u16), to));
+        let Some(corner) = cells.first() else { return Ok(()) };
+        let (side, stride) = (cells.count().isqrt(), self.rules.stride);
+        let square = (0..side * side).map(|nth| corner + nth / side * stride + nth % side);
+        // Where the square would leave the board there is a gap, which is no cell.
+        let inside = |cell: &usize| *cell < Bits::<N>::CAPACITY;
+        if side * side != cells.count() || square.filter(inside).collect::<Bits<N>>() != cells {
+            return Err(format!("only a square of cells can be turned, not these {}", cells.count()));
         }
-        self.all_at_once(&moves);
+        let last = side - 1;
+        let turns = (0..side).flat_map(|up| (0..side).map(move |right| (right, up))).map(|(right, up)| {
+            let (to_right, to_up) = if clockwise { (up, last - right) } else { (last - up, right) };
+            (corner + up * stride + right, corner + to_up * stride + to_right)
+        });
+        if self.play.events.is_some() {
+            let moves: Vec<(Cell, Cell)> = turns.map(|(from, to)| (Cell(from as u16), Cell(to as u16))).collect();
+            self.all_at_once(&moves);
+            return Ok(());
+        }
+        let mut moving = cells & self.state.occupied();
+        if side % 2 == 1 {
+            moving.remove(corner + last / 2 * stride + last / 2);
+        }
+        let turned =
+            |set: Bits<N>| turns.clone().filter(|&(from, _)| set.contains(from)).map(|(_, to)| to).collect::<Bits<N>>();
+        self.state.rearrange_sets(self.rules, moving, turned, self.play);
         Ok(())
     }
 
@@ -184,6 +221,10 @@ impl<const N: usize> Effects<'_, N> {
     pub fn convert(&mut self, cells: Bits<N>, seat: Seat) -> Done {
         self.only_tokens("convert")?;
         self.all_occupied(cells)?;
+        if self.play.events.is_none() {
+            self.state.convert_tokens(self.rules, cells, seat, self.play);
+            return Ok(());
+        }
         for cell in (cells - self.state.layer(seat.index())).iter() {
             self.state.convert(self.rules, Cell(cell as u16), seat, self.play);
         }
@@ -301,3 +342,11 @@ impl<const N: usize> Effects<'_, N> {
         });
     }
 }
+
+/// Each of two cells where the other is in the set.
+fn swapped<const N: usize>(set: Bits<N>, pair: Bits<N>) -> Bits<N> {
+    if set == pair { pair } else { pair - set }
+}
+
+#[cfg(test)]
+mod tests;

@@ -331,6 +331,106 @@ impl<const N: usize> State<N> {
         }
     }
 
+    /// As [`Self::rearrange`], with whole sets and no events: `moved` says where a set of cells goes. No cell goes to where it is.
+    pub(super) fn rearrange_sets(
+        &mut self,
+        rules: &Rules<N>,
+        moving: Bits<N>,
+        moved: impl Fn(Bits<N>) -> Bits<N>,
+        play: &mut Play<N>,
+    ) {
+        let mut arrived = Bits::EMPTY;
+        for layer in 0..rules.layers.traits {
+            let from = self.layers[layer] & moving;
+            if from.is_empty() {
+                continue;
+            }
+            let to = moved(from);
+            self.toggle(rules, layer, from);
+            self.toggle(rules, layer, to);
+            self.layers[layer] = (self.layers[layer] - from) | to;
+            arrived |= to;
+            play.fresh |= 1 << layer;
+        }
+        self.occupied = (self.occupied - moving) | arrived;
+        if play.entering {
+            play.entered |= arrived;
+        }
+    }
+
+    /// Changes the key by all these cells of a layer.
+    #[inline(always)]
+    fn toggle(&mut self, rules: &Rules<N>, layer: usize, cells: Bits<N>) {
+        for cell in cells.iter() {
+            self.key ^= rules.cell_key(layer, Cell(cell as u16));
+        }
+    }
+
+    /// As [`Self::put_token`] on each of a set of cells, without events.
+    pub(super) fn put_tokens(&mut self, rules: &Rules<N>, seat: Seat, cells: Bits<N>, play: &mut Play<N>) {
+        if cells.is_empty() {
+            return;
+        }
+        if rules.says.reserve.is_some() {
+            self.set_reserve(seat, self.reserve[seat.index()] - cells.count() as u16);
+        }
+        self.toggle(rules, seat.index(), cells);
+        self.layers[seat.index()] |= cells;
+        self.occupied |= cells;
+        play.fresh |= 1 << seat.0;
+        if play.entering {
+            play.entered |= cells;
+        }
+    }
+
+    /// Takes a seat's tokens off cells, and says how many there were.
+    #[inline(always)]
+    fn lift_tokens(&mut self, rules: &Rules<N>, seat: usize, cells: Bits<N>) -> u16 {
+        let lifted = self.layers[seat] & cells;
+        if lifted.is_empty() {
+            return 0;
+        }
+        self.toggle(rules, seat, lifted);
+        self.layers[seat] -= lifted;
+        self.occupied -= lifted;
+        if rules.says.reserve.is_some() { lifted.count() as u16 } else { 0 }
+    }
+
+    /// As [`Self::destroy`] on each of a set of cells, without events. All pieces are tokens.
+    pub(super) fn destroy_tokens(&mut self, rules: &Rules<N>, cells: Bits<N>) {
+        for seat in 0..rules.seats() {
+            self.out[seat] += self.lift_tokens(rules, seat, cells);
+        }
+    }
+
+    /// As [`Self::take`] on each of a set of cells, without events. All pieces are tokens.
+    pub(super) fn take_tokens(&mut self, rules: &Rules<N>, cells: Bits<N>) {
+        for seat in 0..rules.seats() {
+            let lifted = self.lift_tokens(rules, seat, cells);
+            if lifted > 0 {
+                self.set_reserve(Seat(seat as u8), self.reserve[seat] + lifted);
+            }
+        }
+    }
+
+    /// As [`Self::convert`] on each of a set of cells that is another seat's, without events.
+    pub(super) fn convert_tokens(&mut self, rules: &Rules<N>, cells: Bits<N>, to: Seat, play: &mut Play<N>) {
+        let converted = cells - self.layers[to.index()];
+        if converted.is_empty() {
+            return;
+        }
+        for seat in 0..rules.seats() {
+            let lost = self.layers[seat] & converted;
+            if !lost.is_empty() {
+                self.toggle(rules, seat, lost);
+                self.layers[seat] -= lost;
+            }
+        }
+        self.toggle(rules, to.index(), converted);
+        self.layers[to.index()] |= converted;
+        play.fresh |= 1 << to.0;
+    }
+
     /// What stands on a cell leaves the game for good.
     pub(super) fn destroy(&mut self, rules: &Rules<N>, cell: Cell, play: &mut Play<N>) {
         let traits = self.lift(rules, cell);
