@@ -1,8 +1,8 @@
 //! Rules of the repository, written by hand in Rust against the kernel's hooks. Each plays the same game as its script in `rules/`.
 
 use quadrille_kernel::{
-    Action, Bits, Cell, Direction, Draw, Effects, Failure, Has, Hooks, MakeHooks, Near, Play, Refused, Rules, Seat,
-    State, TargetTable,
+    Action, Bits, Cell, Direction, Draw, Effects, Failure, Has, Hooks, MakeHooks, Play, Refused, Rules, Seat, State,
+    TargetTable,
 };
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ impl<const N: usize> Hooks<N> for GoCapture<N> {
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Done {
         let (rules, mover) = (&*self.rules, state.seat());
         let (own, rival) = sides(state);
-        let prey = rules.board.neighbours(Bits::single(at.index())) & rival;
+        let prey = rules.board.beside(at) & rival;
         if prey.is_empty() {
             return Ok(());
         }
@@ -321,7 +321,7 @@ impl<const N: usize> Hooks<N> for Infection<N> {
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Done {
         let (rules, mover) = (&*self.rules, state.seat());
         let (_, rival) = sides(state);
-        let infected = rules.board.near(Bits::single(at.index()), Near::Around) & rival;
+        let infected = rules.board.surrounding(at) & rival;
         done(Effects { rules, state, play }.convert(infected, mover))
     }
 }
@@ -372,8 +372,8 @@ impl<const N: usize> Hooks<N> for QuarterTurns<N> {
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, _: usize, action: Action) -> Done {
         let rules = &*self.rules;
-        let centre = Bits::single(usize::from(action.first));
-        let block = centre | rules.board.around(centre);
+        let centre = Cell(action.first);
+        let block = Bits::single(centre.index()) | rules.board.surrounding(centre);
         done(Effects { rules, state, play }.rotate(block, usize::from(action.verb) == self.clockwise))
     }
 }

@@ -75,6 +75,11 @@ impl<const N: usize> Alignment<N> {
         Self { length, plain, shifts, rounds, joined, shapes }
     }
 
+    /// Are there no lines or shapes at all?
+    pub(super) fn is_empty(&self) -> bool {
+        self.plain.is_empty() && self.joined.is_empty() && self.shapes.is_empty()
+    }
+
     /// Is there a line or shape in this set?
     #[inline(always)]
     pub fn any(&self, board: &Board<N>, set: Bits<N>) -> bool {

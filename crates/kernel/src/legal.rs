@@ -169,11 +169,17 @@ impl<const N: usize> Referee<N> {
         verb: usize,
     ) -> Result<Option<Ends<N>>, Box<Failure>> {
         let here = &self.rules.verbs[verb];
+        let seconds = self.domain(state, &here.second);
+        let known = self.known(verb, state.seat);
+        if known.is_free {
+            let firsts = self.domain(state, &here.first);
+            return Ok(Some(Ends { firsts: known.table.first.map_or(firsts, |left| left & firsts), seconds }));
+        }
         if self.cannot_pay(state, verb).is_some() || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
             return Ok(None);
         }
         let firsts = inquiry.narrow(verb, None, self.domain(state, &here.first))?;
-        Ok(Some(Ends { firsts, seconds: self.domain(state, &here.second) }))
+        Ok(Some(Ends { firsts, seconds }))
     }
 
     /// For how many first targets a rule would be asked about second ones.
@@ -358,7 +364,7 @@ impl<const N: usize> Referee<N> {
             if pairs.len() >= enough {
                 break;
             }
-            let mut left = near.map_or(seconds, |near| seconds & board.near(Bits::single(first), near));
+            let mut left = near.map_or(seconds, |near| seconds & board.near_cell(Cell(first as u16), near));
             left.remove(first);
             let seconds = inquiry.narrow(verb, Some(Cell(first as u16)), left)?;
             pairs.extend(seconds.iter().map(|cell| self.pair(verb, first, cell)));
@@ -493,7 +499,7 @@ impl<const N: usize> Referee<N> {
     fn too_far(&self, here: &VerbHere<N>, action: Action) -> Option<Refusal> {
         let near = here.second.near()?;
         let (from, at) = (Cell(action.first), Cell(action.second));
-        let reached = self.rules.board.near(Bits::single(from.index()), near).contains(at.index());
+        let reached = self.rules.board.near_cell(from, near).contains(at.index());
         (!reached || from == at).then_some(Refusal::TooFar { at, from, near })
     }
 
@@ -510,7 +516,7 @@ impl<const N: usize> Referee<N> {
                 refused.clear();
                 let mut cells = self.domain(state, targets);
                 if let (Some(near), Some(from)) = (targets.near(), from) {
-                    cells &= self.rules.board.near(Bits::single(from.index()), near);
+                    cells &= self.rules.board.near_cell(from, near);
                 }
                 self.ask(state, |seen| hooks.narrow(seen, verb, from, cells, Some(&mut refused)))?;
                 let meant = match targets {

@@ -12,7 +12,8 @@
 use super::bits::Bits;
 use super::board::Cell;
 use super::definition::{Seat, Step};
-use super::hooks::{Hooks, TargetTable};
+use super::hooks::{Has, Hooks, TargetTable};
+use super::outline::Source;
 use super::rules::{Rules, Targets, VerbHere};
 use arrayvec::ArrayVec;
 
@@ -36,6 +37,8 @@ pub(super) struct Known<const N: usize> {
     pub(super) table: TargetTable<N>,
     /// The pairs by their distances, where there are few; none where rules must be asked or pairs be listed.
     pub(super) pairs: Option<Ways<N>>,
+    /// The pairs are all there is to know: nothing has to be asked, paid, brought or charged.
+    pub(super) is_free: bool,
 }
 
 /// Pairs by their distances, the shortest first, so that the second targets of one cell are in order.
@@ -63,21 +66,25 @@ pub(super) struct Tally<const N: usize>([u64; N]);
 
 impl<const N: usize> Known<N> {
     /// What is known of each verb for each seat; the seats of a verb follow each other.
-    pub(super) fn all(rules: &Rules<N>, narrows: u32, hooks: Option<&dyn Hooks<N>>) -> Vec<Self> {
+    pub(super) fn all(rules: &Rules<N>, has: Has, hooks: Option<&dyn Hooks<N>>) -> Vec<Self> {
         let mut all = Vec::new();
         for (verb, here) in rules.verbs.iter().enumerate() {
-            let narrowed = narrows >> verb & 1 == 1;
+            let narrowed = has.narrows >> verb & 1 == 1;
+            let is_bound = has.forbids >> verb & 1 == 1 || !here.says.price.is_empty() || here.source != Source::None;
             for seat in (0..rules.says.seats).map(Seat) {
                 let table = match hooks {
                     Some(hooks) if narrowed && N <= WIDEST => hooks.target_table(verb, seat),
                     _ => TargetTable::default(),
                 };
+                let firsts = table.first.unwrap_or(rules.board.cells());
                 let pairs = match (narrowed, &table.second) {
                     (true, None) => None,
-                    (true, Some(table)) => Ways::new(rules, here, Some(table)),
-                    (false, _) => Ways::new(rules, here, None),
+                    (true, Some(seconds)) => Ways::new(rules, here, firsts, Some(seconds)),
+                    (false, _) => Ways::new(rules, here, firsts, None),
                 };
-                all.push(Self { table, pairs });
+                let is_asked = narrowed && table.first.is_none() || table.steps > 0;
+                let is_free = pairs.is_some() && !is_bound && !is_asked;
+                all.push(Self { table, pairs, is_free });
             }
         }
         all
@@ -94,8 +101,8 @@ impl<const N: usize> Known<N> {
 }
 
 impl<const N: usize> Ways<N> {
-    /// The pairs of a verb that a table of second targets leaves; none where its targets are not two cells, or the distances too many.
-    fn new(rules: &Rules<N>, here: &VerbHere<N>, table: Option<&Vec<Bits<N>>>) -> Option<Self> {
+    /// The pairs of a verb with these first cells that a table of second targets leaves; none where its targets are not two cells, or the distances too many.
+    fn new(rules: &Rules<N>, here: &VerbHere<N>, firsts: Bits<N>, table: Option<&Vec<Bits<N>>>) -> Option<Self> {
         let cells = |targets: &Targets<N>| matches!(targets, Targets::Cells { .. });
         let near = here.second.near();
         // Without a table and a distance, any cell can be left for any other.
@@ -104,7 +111,7 @@ impl<const N: usize> Ways<N> {
         }
         let board = &rules.board;
         let mut ways: ArrayVec<Way<N>, MOST_WAYS> = ArrayVec::new();
-        for first in board.cells().iter() {
+        for first in (board.cells() & firsts).iter() {
             let single = Bits::single(first);
             let mut seconds = near.map_or(board.cells(), |near| board.near(single, near)) - single;
             if let Some(table) = table {
@@ -162,7 +169,10 @@ impl<const N: usize> Ways<N> {
             }
             let starts = self.starts(ends).map(|(by, starts)| (by, (starts.words()[at] >> low) as u8));
             let starts: ArrayVec<(i32, u8), MOST_WAYS> = starts.collect();
-            for bit in 0..8 {
+            let mut rest = starts.iter().fold(0, |all, (_, byte)| all | byte);
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
                 for &(by, byte) in &starts {
                     if byte >> bit & 1 == 0 {
                         continue;

@@ -30,6 +30,8 @@ pub struct Referee<const N: usize> {
     pub(super) hooks: Option<Box<dyn Hooks<N>>>,
     pub(super) has: Has,
     pub(super) plain: u32,
+    /// Traits whose lines count; none where there are no lines.
+    aligning: u32,
     pub(super) lanes: Vec<Lane<N>>,
     pub(super) blank: State<N>,
     /// What is known of targets whatever the state, see [`Self::known`].
@@ -76,13 +78,14 @@ impl<const N: usize> Referee<N> {
             here.says.price.is_empty() && matches!(here.second, Targets::None) && asked >> verb & 1 == 0
         });
         let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
-        let known = Known::all(&rules, has.narrows, hooks.as_deref());
+        let known = Known::all(&rules, has, hooks.as_deref());
         let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, step)).collect();
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
+        let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);
         let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
         let memory = keeps.then(|| Memory::new(blank));
-        Self { plain, lanes, blank, rules, hooks, has, known, countable, memory }
+        Self { plain, aligning, lanes, blank, rules, hooks, has, known, countable, memory }
     }
 
     /// What is known of a verb's targets for a seat, whatever the state.
@@ -306,7 +309,7 @@ impl<const N: usize> Referee<N> {
     #[inline(always)]
     pub(super) fn aligned(&self, state: &State<N>, fresh: u32) -> Option<Outcome> {
         let rules = &*self.rules;
-        let mut rest = fresh & rules.counting;
+        let mut rest = fresh & self.aligning;
         let mut owners = 0u8;
         while rest != 0 {
             let layer = rest.trailing_zeros() as usize;
