@@ -162,9 +162,10 @@ impl<const N: usize> Ways<N> {
                 before -= here;
                 continue;
             }
-            let mut low = 0usize;
-            while before >= sums >> low & 0xFF {
-                before -= sums >> low & 0xFF;
+            let (mut low, mut sums) = (0usize, sums);
+            while before >= sums & 0xFF {
+                before -= sums & 0xFF;
+                sums >>= 8;
                 low += 8;
             }
             let starts = self.starts(ends).map(|(by, starts)| (by, (starts.words()[at] >> low) as u8));

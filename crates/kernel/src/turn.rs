@@ -114,8 +114,13 @@ impl<const N: usize> Referee<N> {
         self.apply_unguarded(state, action, play).inspect_err(|_| *state = before)
     }
 
-    /// As [`Self::apply`], but where a script fails the state is left half done: for playouts, which give it up then. It is made part
-    /// of its caller, because a call more would be felt there.
+    /// As [`Self::apply`], but where a script fails the state is left half done: for callers that give it up then, and are spared a copy.
+    #[inline(never)]
+    pub fn attempt(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+        self.apply_unguarded(state, action, play)
+    }
+
+    /// As [`Self::attempt`], made part of its caller, because a call more would be felt in playouts.
     #[inline(always)]
     pub fn apply_unguarded(
         &self,

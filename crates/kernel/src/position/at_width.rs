@@ -262,7 +262,7 @@ impl<const N: usize> Position for PositionOf<N> {
 
     fn after(&self, action: Action, log: &mut EventLog) -> Result<Box<dyn Position>, Box<Failure>> {
         let (mut next, mut play) = (self.state, Play::heard());
-        let applied = self.shared.referee.apply(&mut next, action, &mut play);
+        let applied = self.shared.referee.attempt(&mut next, action, &mut play);
         *log = EventLog::of(play);
         applied.map(|()| self.with(next))
     }
@@ -272,7 +272,7 @@ impl<const N: usize> Position for PositionOf<N> {
         let mut steps = Vec::new();
         for &action in line {
             steps.push(state.step());
-            self.shared.referee.apply(&mut state, action, &mut Play::silent())?;
+            self.shared.referee.attempt(&mut state, action, &mut Play::silent())?;
         }
         Ok(steps)
     }

@@ -26,7 +26,7 @@ pub trait Game {
     /// Adds every legal action to a list, in the same order for the same state. None when the game is over.
     fn actions(&self, state: &Self::State, into: &mut Vec<Self::Action>) -> Result<(), Box<Failure>>;
 
-    /// Plays a legal action.
+    /// Plays a legal action. Where a rule fails, the state may be left half done.
     fn play(&self, state: &mut Self::State, action: Self::Action) -> Result<(), Box<Failure>>;
 
     /// Plays any legal action, chosen by a number below how many there are; false where there is none.

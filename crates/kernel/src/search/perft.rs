@@ -15,7 +15,7 @@ pub fn perft<const N: usize>(referee: &Referee<N>, state: &State<N>, depth: u32)
     let mut nodes = 0;
     for action in choices.sorted() {
         let mut next = *state;
-        referee.apply(&mut next, action, &mut Play::silent())?;
+        referee.attempt(&mut next, action, &mut Play::silent())?;
         nodes += perft(referee, &next, depth - 1)?;
     }
     Ok(nodes)

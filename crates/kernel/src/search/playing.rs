@@ -80,7 +80,7 @@ impl<const N: usize> Game for Playing<'_, N> {
 
     #[inline(never)]
     fn play(&self, state: &mut State<N>, action: Action) -> Result<(), Box<Failure>> {
-        self.referee.apply(state, action, &mut Play::silent())
+        self.referee.attempt(state, action, &mut Play::silent())
     }
 
     #[inline(never)]

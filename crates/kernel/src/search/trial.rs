@@ -47,7 +47,7 @@ pub fn trial<const N: usize>(
         let mut random = Quick::new(seed);
         while state.outcome().is_none() && state.ply() < longest {
             let Some(action) = referee.pick(&state, &mut choices, |count| random.below(count))? else { break };
-            referee.apply(&mut state, action, &mut Play::silent())?;
+            referee.attempt(&mut state, action, &mut Play::silent())?;
             // A single game can take longer than there is time.
             if state.ply().is_multiple_of(8) && until.is_some_and(|(now, until)| now() > until) {
                 return Ok(trial);

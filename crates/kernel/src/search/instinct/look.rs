@@ -81,7 +81,7 @@ impl<'a, const N: usize> Looking<'a, N> {
         self.left -= 1;
         self.nodes += 1;
         let mut next = *state;
-        self.referee.apply(&mut next, action, &mut Play::silent())?;
+        self.referee.attempt(&mut next, action, &mut Play::silent())?;
         Ok(Some(next))
     }
 
