@@ -11,7 +11,9 @@ pub fn is_asked_for() -> bool {
 /// What the program prints for `quadrille bench`, by its key.
 #[allow(dead_code)] // Not every benchmark runs the program.
 pub fn measure(what: &str, game: &str, key: &str) -> f64 {
-    let program = option_env!("CARGO_BIN_EXE_quadrille").expect("a benchmark of the program's own crate");
+    let Some(program) = option_env!("CARGO_BIN_EXE_quadrille") else {
+        panic!("only benchmarks of the program's own crate run it")
+    };
     let mut program = Command::new(program);
     program.args(["bench", what, game, "--seconds", "1", "--json"]);
     let output = program.output().expect("the program runs");

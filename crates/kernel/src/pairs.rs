@@ -43,7 +43,11 @@ pub(super) struct Known<const N: usize> {
 
 /// Pairs by their distances, the shortest first, so that the second targets of one cell are in order.
 #[derive(Clone, Debug)]
-pub(super) struct Ways<const N: usize>(Vec<Way<N>>);
+pub(super) struct Ways<const N: usize> {
+    ways: Vec<Way<N>>,
+    /// How many of them lead to smaller numbers.
+    back: usize,
+}
 
 /// The cells that the two targets of a verb may be, whatever binds the second to the first.
 #[derive(Clone, Copy, Debug)]
@@ -126,30 +130,43 @@ impl<const N: usize> Ways<N> {
             }
         }
         ways.sort_unstable_by_key(|way| way.by);
-        Some(Self(ways.to_vec()))
+        Some(Self { back: ways.iter().filter(|way| way.by < 0).count(), ways: ways.to_vec() })
     }
 
-    /// For each distance, the first cells that have a second one there.
+    /// For each distance, shows the first cells that have a second one there, until that is enough.
     #[inline(always)]
-    fn starts(&self, Ends { firsts, seconds }: Ends<N>) -> impl Iterator<Item = (i32, Bits<N>)> {
-        self.0.iter().map(move |way| (way.by, way.from & firsts & seconds.shifted_within(-way.by)))
+    fn each(&self, Ends { firsts, seconds }: Ends<N>, mut is_enough: impl FnMut(i32, Bits<N>) -> bool) -> bool {
+        // Apart, so that which way to shift is no question within the loops.
+        let (back, ahead) = self.ways.split_at(self.back);
+        for way in back {
+            if is_enough(way.by, way.from & firsts & seconds.raised_within(way.by.unsigned_abs())) {
+                return true;
+            }
+        }
+        for way in ahead {
+            if is_enough(way.by, way.from & firsts & seconds.lowered_within(way.by.unsigned_abs())) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Is there a pair of these first and second cells?
     #[inline(always)]
     pub(super) fn any(&self, ends: Ends<N>) -> bool {
-        self.starts(ends).any(|(_, starts)| !starts.is_empty())
+        self.each(ends, |_, starts| !starts.is_empty())
     }
 
     /// How many pairs there are, and where they begin.
     #[inline(always)]
     pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
         let mut bytes = [0; N];
-        for (_, starts) in self.starts(ends) {
+        self.each(ends, |_, starts| {
             for (sum, word) in bytes.iter_mut().zip(starts.words()) {
                 *sum += counts_by_byte(*word);
             }
-        }
+            false
+        });
         Tally(bytes)
     }
 
@@ -162,29 +179,19 @@ impl<const N: usize> Ways<N> {
                 before -= here;
                 continue;
             }
-            let (mut low, mut sums) = (0usize, sums);
-            while before >= sums & 0xFF {
-                before -= sums & 0xFF;
-                sums >>= 8;
-                low += 8;
-            }
-            let starts = self.starts(ends).map(|(by, starts)| (by, (starts.words()[at] >> low) as u8));
-            let starts: ArrayVec<(i32, u8), MOST_WAYS> = starts.collect();
-            let mut rest = starts.iter().fold(0, |all, (_, byte)| all | byte);
-            while rest != 0 {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                for &(by, byte) in &starts {
-                    if byte >> bit & 1 == 0 {
-                        continue;
-                    }
-                    if before == 0 {
-                        let first = at * 64 + low + bit;
-                        return Some((Cell(first as u16), Cell((first as i32 + by) as u16)));
-                    }
-                    before -= 1;
-                }
-            }
+            let (byte, rest) = byte_of_nth(sums, here, before);
+            let mut starts: ArrayVec<(i32, u8), MOST_WAYS> = ArrayVec::new();
+            let mut by_cell = 0;
+            self.each(ends, |by, cells| {
+                let eight = (cells.words()[at] >> (8 * byte)) as u8;
+                starts.push((by, eight));
+                by_cell += one_byte_a_bit(eight);
+                false
+            });
+            let (bit, rest) = byte_of_nth(by_cell, sum_of_bytes(by_cell), rest);
+            let first = at * 64 + 8 * byte + bit;
+            let (by, _) = starts.iter().filter(|(_, eight)| eight >> bit & 1 == 1).nth(rest as usize)?;
+            return Some((Cell(first as u16), Cell((first as i32 + by) as u16)));
         }
         None
     }
@@ -204,6 +211,37 @@ fn counts_by_byte(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The byte that the `n`th of what bytes count is in, and how many of the same byte are before it. All bytes count `sum`, which is
+/// above `n`.
+#[inline(always)]
+fn byte_of_nth(counts: u64, sum: u64, n: u64) -> (usize, u64) {
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    if sum < 128 {
+        // Without a branch that depends on the counts: a byte lies before the one wanted where the sum up to it is not above `n`.
+        let sums = counts.wrapping_mul(ONES);
+        let before = ((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
+        let byte = ((before >> 7).wrapping_mul(ONES) >> 56) as usize;
+        return (byte, n - ((sums << 8) >> (8 * byte) & 0xFF));
+    }
+    let (mut byte, mut rest, mut counts) = (0, n, counts);
+    while rest >= counts & 0xFF {
+        rest -= counts & 0xFF;
+        counts >>= 8;
+        byte += 1;
+    }
+    (byte, rest)
+}
+
+/// A byte of 1 for each one bit, and of 0 for each other.
+#[inline(always)]
+fn one_byte_a_bit(bits: u8) -> u64 {
+    let spread = u64::from(bits).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    // Each byte has its bit in another place; the sum carries it to the top.
+    (spread + 0x0040_6070_787C_7E7F) >> 7 & ONES
 }
 
 #[inline(always)]
