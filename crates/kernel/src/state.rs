@@ -193,6 +193,12 @@ impl<const N: usize> State<N> {
         rules.turn_keys[self.seat.index() * rules.steps.len() + usize::from(self.step)]
     }
 
+    /// The same with another seat to move, at the same step.
+    pub fn with_mover(mut self, rules: &Rules<N>, seat: Seat) -> Self {
+        self.set_turn(rules, seat, self.step);
+        self
+    }
+
     /// Whose step it is, and which, from now on.
     #[inline(always)]
     pub(super) fn set_turn(&mut self, rules: &Rules<N>, seat: Seat, step: u8) {

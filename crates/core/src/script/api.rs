@@ -8,6 +8,7 @@
 
 use super::cells::{At, CellSet, Cells};
 use super::desk::{Answer, Desk, Game, MOST_REFUSALS, Purpose, Said, cut, direction, line, steps, wrong};
+use super::faults;
 use super::hearing::{Deed, MOST_SAID};
 use super::lent_game::Why;
 use super::reference;
@@ -98,11 +99,11 @@ fn register_cells(engine: &mut Engine, desk: &Rc<Desk>) {
     engine.register_fn("is_empty", |set: Set| set.is_empty());
     engine.register_get("first", |set: &mut Set| match set.first() {
         Some(cell) => Ok(At(cell)),
-        None => wrong("an empty set has no first cell"),
+        None => wrong(faults::NO_FIRST),
     });
     engine.register_get("last", |set: &mut Set| match set.last() {
         Some(cell) => Ok(At(cell)),
-        None => wrong("an empty set has no last cell"),
+        None => wrong(faults::NO_LAST),
     });
     engine.register_fn("opposite", |way: &str| direction(way).map(|way| ImmutableString::from(way.opposite().name())));
     let d = desk.clone();
@@ -163,22 +164,11 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     let d = desk.clone();
     engine.register_fn("cell", move |_: &mut Game, name: &str| {
         let place = parse_cell(name).and_then(|(column, row)| d.game.outline().cell(column, row));
-        place.map_or_else(|| wrong(format!("there is no cell `{name}` on this board")), |cell| Ok(At(cell)))
+        place.map_or_else(|| wrong(faults::no_cell(name)), |cell| Ok(At(cell)))
     });
     let d = desk.clone();
     engine.register_fn("cell", move |_: &mut Game, column: INT, row: INT| {
-        let Form { columns, rows, .. } = d.game.outline().says.form;
-        let from_0 = |number: INT| usize::try_from(number.saturating_sub(1)).ok();
-        let place = from_0(column).zip(from_0(row)).and_then(|(column, row)| d.game.outline().cell(column, row));
-        match place {
-            Some(cell) => Ok(At(cell)),
-            None if (1..=INT::from(columns)).contains(&column) && (1..=INT::from(rows)).contains(&row) => {
-                wrong(format!("column {column}, row {row}: this cell is missing on this board"))
-            }
-            None => wrong(format!(
-                "there is no column {column}, row {row}: this board has columns 1 to {columns} and rows 1 to {rows}"
-            )),
-        }
+        faults::cell_at(d.game.outline(), column, row).map_or_else(wrong, |cell| Answer::Ok(At(cell)))
     });
     let d = desk.clone();
     engine.register_fn("group", move |_: &mut Game, at: At| d.game.group(at.0));
@@ -187,10 +177,10 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     let d = desk.clone();
     engine.register_fn("lines", move |_: &mut Game, length: INT| {
         if !(1..=INT::from(LONGEST_SIDE)).contains(&length) {
-            return wrong(format!("lines have 1 to {LONGEST_SIDE} cells, not {length}"));
+            return wrong(faults::no_lines(length));
         }
-        if d.game.board().count() > 1024 {
-            return wrong("`lines` lists every line of the board, and this board is too large for that");
+        if d.game.board().count() > faults::MOST_CELLS_WITH_LINES {
+            return wrong(faults::NO_LINES_HERE);
         }
         let lines: Array = d.game.lines(length as usize).into_iter().map(Dynamic::from).collect();
         Ok(lines)
@@ -201,7 +191,7 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
             Some((_, Param::Number(number))) => Ok(Dynamic::from(*number)),
             Some((_, Param::Truth(truth))) => Ok(Dynamic::from(*truth)),
             Some((_, Param::Text(text))) => Ok(Dynamic::from(ImmutableString::from(text.as_str()))),
-            None => wrong(format!("the rule declares no param `{name}`")),
+            None => wrong(faults::no_param(name)),
         }
     });
     let d = desk.clone();
@@ -218,7 +208,7 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
     engine.register_fn("reserve", move |_: &mut Game, seat: INT| {
         let seat = d.seat(seat)?;
         if d.game.outline().says.reserve.is_none() {
-            return wrong("this game does not count tokens: its file sets no `reserve`");
+            return wrong(faults::NO_RESERVE);
         }
         Ok(INT::from(d.game.reserve(seat)))
     });
@@ -234,11 +224,11 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
 /// A question answered with no, and why. The value is `false`, so that `can_` may return it.
 fn refuse(desk: &Desk, call: &NativeCallContext, cells: Option<CellSet>, why: ImmutableString) -> Answer<bool> {
     if desk.purpose.get() != Purpose::Ask {
-        return wrong("`refuse` answers a question: it belongs in `where_…` and `can_…`");
+        return wrong(faults::NO_QUESTION);
     }
     let mut refused = desk.refused.borrow_mut();
     if refused.len() >= MOST_REFUSALS {
-        return wrong(format!("`refuse` was called more than {MOST_REFUSALS} times to answer one question"));
+        return wrong(faults::too_many_refusals());
     }
     refused.push(Said { cells, words: why, line: line(call) });
     Ok(false)
@@ -253,7 +243,7 @@ fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
     both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; code: &str| {
         match desk.game.outline().kind(code) {
             Some(kind) => desk.act(&call, |game| game.put_kind(cells, kind)),
-            None => wrong(format!("there is no piece `{code}`")),
+            None => wrong(faults::no_piece(code)),
         }
     });
     both!(engine, "take", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.take(cells)));
@@ -271,7 +261,7 @@ fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
             game.mark(marker, cells);
             Ok(())
         }),
-        None => wrong(format!("no rule declares a marker `{name}`")),
+        None => wrong(faults::no_marker(name)),
     });
     both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.outline().marker(name) {
         Some(marker) => desk.act(&call, |game| Ok(game.unmark(marker, cells))),
@@ -282,7 +272,7 @@ fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
             let counter = d.counter(counter)?;
             let seat = seat.map(|seat| d.seat(seat)).transpose()?;
             if by < 0 {
-                return wrong(format!("`{name}` takes a number from 0 up, not {by}"));
+                return wrong(faults::negative(name, by));
             }
             d.act(&call, |game| game.gain(counter, seat.unwrap_or(game.mover()), sign * by))
         };
@@ -333,7 +323,7 @@ fn register_moves(engine: &mut Engine, desk: &Rc<Desk>) {
         let clockwise = match way {
             "clockwise" => true,
             "anticlockwise" => false,
-            _ => return wrong(format!("a square is turned `clockwise` or `anticlockwise`, not `{way}`")),
+            _ => return wrong(faults::no_turn(way)),
         };
         d.act(&call, |game| game.rotate(Cells::from(&square), clockwise))
     });
@@ -373,7 +363,7 @@ fn register_endings(engine: &mut Engine, desk: &Rc<Desk>) {
     let d = desk.clone();
     engine.register_fn("end_turn", move |call: NativeCallContext, _: &mut Game| {
         if d.purpose.get() == Purpose::Setup {
-            return wrong("in `setup` no turn has begun that could end");
+            return wrong(faults::NO_TURN);
         }
         d.act(&call, |game| game.end_turn())
     });

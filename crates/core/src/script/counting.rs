@@ -1,7 +1,7 @@
 //! How often the hooks of a game's rules were called and did something, and how often each of their statements ran: for those who
 //! survey a game. A game that nobody surveys has no counts and runs its scripts as they are written.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// What a hook is there for.
@@ -43,39 +43,44 @@ pub struct RuleCount {
 
 /// The counts of a game's rules, which go on while it is played.
 #[derive(Clone, Debug, Default)]
-pub struct Counting(Rc<RefCell<Vec<RuleCount>>>);
+pub struct Counting {
+    rules: Rc<RefCell<Vec<RuleCount>>>,
+    /// How often each statement has run; statements are numbered from rule to rule.
+    ran: Rc<RefCell<Rc<[Cell<u64>]>>>,
+}
 
 impl Counting {
     /// All counts so far, which begin anew.
     pub fn take(&self) -> Vec<RuleCount> {
-        let mut rules = self.0.borrow_mut();
-        let told = rules.clone();
-        for rule in rules.iter_mut() {
-            rule.hooks.iter_mut().for_each(|hook| (hook.calls, hook.acted) = (0, 0));
-            rule.statements.iter_mut().for_each(|(_, ran)| *ran = 0);
-        }
+        let mut rules = self.rules.borrow_mut();
+        let mut told = rules.clone();
+        rules.iter_mut().flat_map(|rule| &mut rule.hooks).for_each(|hook| (hook.calls, hook.acted) = (0, 0));
+        let statements = told.iter_mut().flat_map(|rule| &mut rule.statements);
+        statements.zip(self.statements().iter()).for_each(|((_, count), ran)| *count = ran.take());
         told
     }
 
     /// What scripts have done since the counts began: calls of hooks, and statements.
     pub fn work(&self) -> u64 {
-        let of = |rule: &RuleCount| {
-            let calls: u64 = rule.hooks.iter().map(|hook| hook.calls).sum();
-            calls + rule.statements.iter().map(|(_, ran)| ran).sum::<u64>()
-        };
-        self.0.borrow().iter().map(of).sum()
+        let calls: u64 = self.rules.borrow().iter().flat_map(|rule| &rule.hooks).map(|hook| hook.calls).sum();
+        calls + self.statements().iter().map(Cell::get).sum::<u64>()
     }
 
     pub(super) fn add(&self, rule: RuleCount) {
-        self.0.borrow_mut().push(rule);
+        self.rules.borrow_mut().push(rule);
+        let statements = self.rules.borrow().iter().map(|rule| rule.statements.len()).sum();
+        *self.ran.borrow_mut() = vec![Cell::new(0); statements].into();
+    }
+
+    /// How often each statement has run so far.
+    pub(super) fn statements(&self) -> Rc<[Cell<u64>]> {
+        self.ran.borrow().clone()
     }
 
     /// The statement of a number ran; numbers go on from rule to rule.
     pub(super) fn ran(&self, number: usize) {
-        let mut rules = self.0.borrow_mut();
-        let mut statements = rules.iter_mut().flat_map(|rule| &mut rule.statements);
-        if let Some((_, ran)) = statements.nth(number) {
-            *ran += 1;
+        if let Some(ran) = self.ran.borrow().get(number) {
+            ran.set(ran.get() + 1);
         }
     }
 
@@ -88,7 +93,7 @@ impl Counting {
     }
 
     fn hook(&self, rule: usize, name: &str, note: impl FnOnce(&mut HookCount)) {
-        let mut rules = self.0.borrow_mut();
+        let mut rules = self.rules.borrow_mut();
         let hooks = rules.get_mut(rule).map(|rule| &mut rule.hooks);
         if let Some(count) = hooks.and_then(|hooks| hooks.iter_mut().find(|hook| hook.name == name)) {
             note(count);

@@ -2,9 +2,10 @@
 
 use super::cells::{At, CellSet};
 use super::explain::plain_type;
+use super::faults;
 use super::hearing::{Deed, Hearing};
 use super::lent_game::LentGame;
-use crate::variant::{Param, nearest};
+use crate::variant::Param;
 use quadrille_kernel::*;
 use rhai::{Array, Dynamic, EvalAltResult, INT, ImmutableString, NativeCallContext};
 use std::cell::RefCell;
@@ -55,10 +56,13 @@ pub struct Said {
 }
 
 /// So many changes of a game are kept of one move: more is no move that anybody could follow.
-const MOST_EVENTS: usize = 40_000;
+pub(super) const MOST_EVENTS: usize = 40_000;
 
 /// So often a hook may say no when it is asked once.
 pub(super) const MOST_REFUSALS: usize = 1_000;
+
+/// The words of a set without cells.
+pub(super) const NO_CELLS: &str = "no cells";
 
 /// The words of a set or a list end once they are longer than this, in bytes.
 const MOST_WORDS: usize = 1_000;
@@ -110,11 +114,11 @@ impl Desk {
         act: impl FnOnce(&dyn LentGame) -> Result<T, String>,
     ) -> Answer<T> {
         if self.purpose.get() == Purpose::Ask {
-            return wrong(format!("`{}` changes the game, but this hook is only asked a question", call.fn_name()));
+            return wrong(faults::only_asked(call.fn_name()));
         }
         let before = self.game.events();
         if before > MOST_EVENTS {
-            return wrong(format!("one move has changed the game more than {MOST_EVENTS} times"));
+            return wrong(faults::too_many_changes());
         }
         let done = act(&*self.game);
         if let Some(hearing) = &self.hearing {
@@ -139,7 +143,7 @@ impl Desk {
         let Some(marker) = self.game.outline().marker(marker) else { return Ok(()) };
         let mut draw = self.draw.borrow_mut();
         let Some(draw) = &mut *draw else {
-            return wrong(format!("`{}` draws at random, which only `setup` may", call.fn_name()));
+            return wrong(faults::only_in_setup(call.fn_name()));
         };
         let before = self.game.events();
         let done = if hidden {
@@ -166,7 +170,7 @@ impl Desk {
             return name(*at);
         }
         if let Some(cells) = value.read_lock::<CellSet>() {
-            return if cells.is_empty() { "no cells".to_owned() } else { joined(cells.iter().map(name), " ") };
+            return if cells.is_empty() { NO_CELLS.to_owned() } else { joined(cells.iter().map(name), " ") };
         }
         if let Some(list) = value.read_lock::<Array>() {
             return format!("[{}]", joined(list.iter().map(|item| self.words(item)), ", "));
@@ -180,29 +184,23 @@ impl Desk {
     }
 
     pub(super) fn seat(&self, number: INT) -> Answer<Seat> {
-        let seats = self.game.outline().says.seats;
-        if (1..=INT::from(seats)).contains(&number) {
+        let outline = self.game.outline();
+        if (1..=INT::from(outline.says.seats)).contains(&number) {
             Ok(Seat(number as u8 - 1))
         } else {
-            wrong(format!("there is no seat {number}; seats are 1 to {seats}"))
+            wrong(faults::no_seat(outline, number))
         }
     }
 
     pub(super) fn counter(&self, name: &str) -> Answer<usize> {
-        let known = || self.game.outline().says.counters.iter().map(|counter| counter.name.as_str());
-        match self.game.outline().counter(name) {
-            Some(counter) => Ok(counter),
-            None => wrong(match nearest(name, known()) {
-                Some(near) => format!("no rule declares a counter `{name}`; did you mean `{near}`?"),
-                None => format!("no rule declares a counter `{name}`"),
-            }),
-        }
+        let outline = self.game.outline();
+        outline.counter(name).map_or_else(|| wrong(faults::no_counter(outline, name)), Ok)
     }
 
     pub(super) fn trait_layer(&self, name: &str) -> Answer<usize> {
         match self.game.outline().trait_named(name) {
             Some(layer) => Ok(layer),
-            None => wrong(format!("no piece of this game can be `{name}`")),
+            None => wrong(faults::no_trait(name)),
         }
     }
 
@@ -210,14 +208,13 @@ impl Desk {
     pub(super) fn one(&self, name: &str, set: &CellSet) -> Answer<Cell> {
         match (set.first(), set.count()) {
             (Some(cell), 1) => Ok(cell),
-            (_, 0) => wrong(format!("`{name}` is for one cell, and there is none in this set")),
-            (_, count) => wrong(format!("`{name}` is for one cell, and there are {count} in this set")),
+            (_, count) => wrong(faults::not_one(name, count)),
         }
     }
 }
 
 /// Joins the words of several values, up to [`MOST_WORDS`]. What comes after is not made, and an ellipsis stands for it.
-fn joined(values: impl Iterator<Item = String>, separator: &str) -> String {
+pub(super) fn joined(values: impl Iterator<Item = String>, separator: &str) -> String {
     let mut text = String::new();
     for (nth, value) in values.enumerate() {
         text.push_str(if nth == 0 { "" } else { separator });
@@ -232,15 +229,7 @@ fn joined(values: impl Iterator<Item = String>, separator: &str) -> String {
 
 /// The direction of a name.
 pub(super) fn direction(name: &str) -> Answer<Direction> {
-    match Direction::named(name) {
-        Some(direction) => Ok(direction),
-        None => wrong(match nearest(name, Direction::ALL.iter().map(|way| way.name())) {
-            Some(near) => format!("there is no direction `{name}`; did you mean `{near}`?"),
-            None => {
-                format!("there is no direction `{name}`; there are {}", Direction::ALL.map(|way| way.name()).join(", "))
-            }
-        }),
-    }
+    Direction::named(name).map_or_else(|| wrong(faults::no_direction(name)), Ok)
 }
 
 /// The steps by which cells are connected, by the name of the function that makes one.
@@ -248,6 +237,6 @@ pub(super) fn steps(name: &str) -> Answer<Near> {
     match name {
         "neighbours" => Ok(Near::Beside),
         "around" => Ok(Near::Around),
-        _ => wrong(format!("cells are connected by steps to `neighbours` or `around`, not `{name}`")),
+        _ => wrong(faults::no_steps(name)),
     }
 }

@@ -6,7 +6,7 @@
 use quadrille_kernel::MOST_WORK;
 use quadrille_kernel::search::Now;
 use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, LogicPackage, Package};
-use rhai::{Dynamic, Engine, EvalAltResult, Position};
+use rhai::{Dynamic, EvalAltResult, Position};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -19,6 +19,16 @@ pub(super) const ARGUMENTS: usize = 16;
 
 /// The clock is read once in this many operations.
 const GLANCE: u64 = 32;
+
+/// What runs hooks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Engine {
+    /// Hooks are compiled where they can be, and interpreted where they cannot.
+    #[default]
+    Compiled,
+    /// All hooks are interpreted: slow, and the oracle of the compiler.
+    Interpreted,
+}
 
 /// How much a script may use. The person who runs a game may change it; a variant may not.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +50,8 @@ pub struct Limits {
     pub bytes: usize,
     /// The net beneath: how long the hooks of one question or action may run at all.
     pub time: Duration,
+    /// What runs it.
+    pub engine: Engine,
     /// When all of it must have ended, where many questions and actions are one thing to whoever waits for it, and how long that is.
     pub until: Option<(Duration, Duration)>,
 }
@@ -57,6 +69,7 @@ impl Limits {
             items: 2_000,
             bytes: 2_000,
             time,
+            engine: Engine::default(),
             until: None,
         }
     }
@@ -163,8 +176,8 @@ impl Watch {
 pub(super) const TOGETHER: &str = "together";
 
 /// An engine without anything of ours registered, and what it heeds and tells while it runs.
-pub fn raw(limits: Limits) -> (Engine, Rc<Watch>) {
-    let mut engine = Engine::new_raw();
+pub fn raw(limits: Limits) -> (rhai::Engine, Rc<Watch>) {
+    let mut engine = rhai::Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);

@@ -86,7 +86,7 @@ fn terminated(why: &Dynamic, limits: Limits) -> String {
 }
 
 /// A value that a script threw.
-fn thrown(value: &Dynamic) -> String {
+pub fn thrown(value: &Dynamic) -> String {
     if value.is_int() || value.is_bool() {
         return format!("`{value}` was thrown");
     }

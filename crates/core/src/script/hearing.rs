@@ -1,7 +1,6 @@
 //! What the hooks of a game's rules did and said, call by call and with the line of each: for those who trace a game. A game that
 //! nobody traces has no ear, and its scripts run as fast as they can.
 
-use super::desk::{Desk, Purpose};
 use quadrille_kernel::Cell;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -72,9 +71,7 @@ impl Hearing {
     }
 
     /// A hook that was only asked and did nothing is forgotten when the next is called: nobody tells it.
-    pub(super) fn called(&self, desk: &Desk, rule: usize, hook: &str, on: Option<Cell>) {
-        let asked = desk.purpose.get() == Purpose::Ask;
-        let began = desk.game.events();
+    pub(super) fn called(&self, rule: usize, hook: &str, on: Option<Cell>, asked: bool, began: usize) {
         let calls = &mut self.0.borrow_mut().calls;
         let full = calls.len() >= MOST_CALLS;
         calls.pop_if(|last| full || last.asked && last.deeds.is_empty());

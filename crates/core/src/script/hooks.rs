@@ -1,65 +1,375 @@
-//! The hooks of a game's rules, run by the script engine: the kernel's [`Hooks`] for scripts.
+//! The hooks of a game's rules: the kernel's [`Hooks`] for scripts.
 //!
-//! A hook gets the game lent: state and play are in [`Lent`] for the time of the call. What is here is compiled for each width of a board,
-//! so it only lends the game, and leaves the rest to the [`Interpreter`].
+//! A hook that could be compiled runs on the [`Machine`], on the state itself. Any other gets the game lent: state and play are in [`Lent`]
+//! for the time of the call, and the [`Interpreter`] runs it. Both use one budget, and both fail with the same words.
 
-use super::cells::CellSet;
+use super::cells::{At, CellSet};
+use super::compiler::{Bank, Dependence, Function, Program, Type, dependence};
 use super::counting::Counting;
-use super::desk::{Desk, Purpose};
-use super::engine::Limits;
+use super::desk::{Desk, Game, Purpose, Said};
+use super::engine::{Engine, Limits};
+use super::explain::explain;
 use super::hearing::Hearing;
 use super::interpreter::Interpreter;
 use super::lent::Lent;
-use crate::variant::RuleUse;
+use super::machine::{
+    Access, Argument, Machine, MachineWatchers, Refusal as Told, Refused as Refusals, Returned, Stop, Task,
+};
+use super::rules::CompiledRules;
+use crate::variant::{RuleUse, on_one_line};
 use quadrille_kernel::*;
+use rhai::{Dynamic, INT};
+use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// All rules of a game, and the engine that runs them. One engine serves one thread.
+/// A hook of a rule.
+struct Hook {
+    /// The rule, by its place in the game's list.
+    rule: usize,
+    /// Its name.
+    name: String,
+    /// Its code, where it is compiled.
+    code: Option<Function>,
+    /// What its answer depends on.
+    depends: Dependence,
+}
+
+/// The last answer of a hook that does not depend on the state.
+#[derive(Clone, Copy)]
+struct Kept<const N: usize> {
+    seat: Seat,
+    targets: Bits<N>,
+    left: Bits<N>,
+    /// The steps that it took.
+    steps: u64,
+}
+
+/// All rules of a game, and what runs them. One of these serves one thread.
 pub struct Scripts<const N: usize> {
+    kernel: Arc<Rules<N>>,
     interpreter: Interpreter,
     lent: Rc<Lent<N>>,
+    machine: RefCell<Machine<N>>,
+    counting: Option<Counting>,
+    hearing: Option<Hearing>,
+    setup: Vec<Hook>,
+    on_land: Vec<Hook>,
+    on_turn_end: Vec<Hook>,
+    outcome: Vec<Hook>,
+    score: Option<Hook>,
+    evaluate: Option<Hook>,
+    /// For each verb, what narrows its first targets, what its second ones, and what may forbid it.
+    where_first: Vec<Vec<Hook>>,
+    where_second: Vec<Vec<Hook>>,
+    can: Vec<Vec<Hook>>,
+    /// For each verb, the last answer of its only hook for first targets, where that does not depend on the state.
+    kept: RefCell<Vec<Option<Kept<N>>>>,
+    /// For each verb, what it does, where it is a rule's own.
+    verbs: Vec<Option<Hook>>,
+    /// For each kind of piece, the number of its code among the program's texts.
+    kinds: Vec<i64>,
+    has: Has,
+}
+
+/// Who watches what scripts do.
+#[derive(Clone, Default)]
+pub struct Watchers {
+    /// Counts it.
+    pub counting: Option<Counting>,
+    /// Hears it.
+    pub hearing: Option<Hearing>,
 }
 
 impl<const N: usize> Scripts<N> {
-    /// Loads the rules of a game, in their order. The scripts have been read before, so they parse.
+    /// Loads the rules of a game, in their order. The scripts have been read before, so they parse. `compiled` keeps their code, once
+    /// it is made, for others of the same rules and limits.
     pub fn new(
         kernel: &Arc<Rules<N>>,
         uses: &[RuleUse],
         limits: Limits,
-        (counting, hearing): (Option<Counting>, Option<Hearing>),
+        watchers: Watchers,
+        compiled: &OnceLock<Arc<CompiledRules>>,
     ) -> Result<Self, Box<Failure>> {
+        let Watchers { counting, hearing } = watchers;
         let lent = Rc::new(Lent::new(kernel.clone()));
-        let interpreter = Interpreter::new(Desk::new(lent.clone(), hearing), uses, limits, counting)?;
-        Ok(Self { interpreter, lent })
+        let desk = Desk::new(lent.clone(), hearing.clone());
+        let interpreter = Interpreter::new(desk, uses, limits, counting.clone())?;
+        let compile = || Arc::new(interpreter.compile(kernel));
+        let compiled = match limits.engine {
+            Engine::Compiled => compiled.get_or_init(compile).clone(),
+            Engine::Interpreted => Arc::default(),
+        };
+        let machine = Machine::new(compiled.program.clone(), kernel.clone(), interpreter.in_force());
+        let of = |rule: usize, name: &str, arguments: usize| {
+            let code = compiled.function(rule, name, arguments).cloned();
+            let depends = code.as_ref().map(|code| {
+                let targets = code.parameters.last().copied().flatten().filter(|(bank, _)| *bank == Bank::Set);
+                dependence(&compiled.program, code.number, targets.map(|(_, reg)| reg))
+            });
+            Hook { rule, name: name.to_owned(), code, depends: depends.unwrap_or_default() }
+        };
+        let with = |name: &str, arguments: usize| -> Vec<Hook> {
+            let rules = (0..uses.len()).filter(|rule| interpreter.has(*rule, name, arguments));
+            rules.map(|rule| of(rule, name, arguments)).collect()
+        };
+        let of_verbs = |prefix: &str, arguments: usize| -> Vec<Vec<Hook>> {
+            kernel.says.verbs.iter().map(|verb| with(&format!("{prefix}_{}", verb.name), arguments)).collect()
+        };
+        let (where_first, where_second, can) = (of_verbs("where", 2), of_verbs("where", 3), of_verbs("can", 1));
+        let verbs = kernel.says.verbs.iter().map(|verb| match verb.effect {
+            Effect::Rule(rule) => Some(of(rule, &verb.name, verb.targets.len() + 1)),
+            _ => None,
+        });
+        let verbs = verbs.collect();
+        let mask = |hooks: &[Vec<Hook>]| {
+            let any = |(verb, hooks): (usize, &Vec<Hook>)| u32::from(!hooks.is_empty()) << verb;
+            hooks.iter().enumerate().map(any).fold(0, |mask, verb| mask | verb)
+        };
+        let first = |name: &str| with(name, 2).into_iter().next();
+        let (on_land, on_turn_end, outcome) = (with("on_land", 2), with("on_turn_end", 1), with("outcome", 1));
+        let (score, evaluate) = (first("score"), first("evaluate"));
+        let has = Has {
+            on_land: !on_land.is_empty(),
+            on_turn_end: !on_turn_end.is_empty(),
+            outcome: !outcome.is_empty(),
+            score: score.is_some(),
+            evaluate: evaluate.is_some(),
+            narrows: mask(&where_first) | mask(&where_second),
+            forbids: mask(&can),
+        };
+        Ok(Self {
+            setup: with("setup", 1),
+            kept: vec![None; kernel.says.verbs.len()].into(),
+            kinds: kinds(kernel, &compiled.program),
+            kernel: kernel.clone(),
+            interpreter,
+            lent,
+            machine: machine.into(),
+            counting,
+            hearing,
+            on_land,
+            on_turn_end,
+            outcome,
+            score,
+            evaluate,
+            where_first,
+            where_second,
+            can,
+            verbs,
+            has,
+        })
     }
 
-    /// Lends the game for a change.
-    fn lend(
+    /// Runs a compiled hook, which may be about a cell.
+    #[inline]
+    fn run(
         &self,
-        purpose: Purpose,
+        hook: &Hook,
+        code: &Function,
+        on: Option<Cell>,
+        arguments: &[Argument<N>],
+        task: Task<'_, N>,
+    ) -> Result<Returned<N>, Box<Failure>> {
+        if self.is_watched() {
+            return self.run_watched(hook, code, on, arguments, task);
+        }
+        self.interpreter.enter(hook.rule, &hook.name)?;
+        let nobody = MachineWatchers { hearing: None, ran: None };
+        let (returned, steps) = self.on_machine(code, arguments, task, nobody);
+        self.interpreter.leave(hook.rule, &hook.name, steps, false);
+        returned.map_err(|error| self.failed(hook, &error))
+    }
+
+    /// The same, where somebody counts or hears what it does.
+    #[inline(never)]
+    fn run_watched(
+        &self,
+        hook: &Hook,
+        code: &Function,
+        on: Option<Cell>,
+        arguments: &[Argument<N>],
+        task: Task<'_, N>,
+    ) -> Result<Returned<N>, Box<Failure>> {
+        if let Some(hearing) = &self.hearing {
+            let asked = matches!(task.access, Access::Ask(_));
+            hearing.called(hook.rule, &hook.name, on, asked, task.access.events());
+        }
+        self.interpreter.enter(hook.rule, &hook.name)?;
+        let ran = self.counting.as_ref().map(Counting::statements);
+        let watchers = MachineWatchers { hearing: self.hearing.as_ref(), ran: ran.as_deref() };
+        let Task { access, draw, refused } = task;
+        let ((returned, steps), changed) = match access {
+            Access::Ask(_) => (self.on_machine(code, arguments, Task { access, draw, refused }, watchers), false),
+            Access::Act(state, play) => {
+                let before = (*state, play.verdict);
+                let task = Task { access: Access::Act(state, play), draw, refused };
+                let ran = self.on_machine(code, arguments, task, watchers);
+                (ran, before != (*state, play.verdict))
+            }
+        };
+        self.interpreter.leave(hook.rule, &hook.name, steps, changed);
+        returned.map_err(|error| self.failed(hook, &error))
+    }
+
+    #[inline]
+    fn on_machine(
+        &self,
+        code: &Function,
+        arguments: &[Argument<N>],
+        task: Task<'_, N>,
+        watchers: MachineWatchers<'_>,
+    ) -> (Result<Returned<N>, Stop>, u64) {
+        self.machine.borrow_mut().run(self.interpreter.watch(), code, arguments, task, watchers)
+    }
+
+    /// The failure of a compiled hook.
+    #[cold]
+    fn failed(&self, hook: &Hook, error: &Stop) -> Box<Failure> {
+        let (message, at) = explain(error, self.interpreter.limits());
+        self.interpreter.failure(hook.rule, &hook.name, message, at)
+    }
+
+    /// Has hooks change the game, in their order.
+    fn each(
+        &self,
+        hooks: &[Hook],
         state: &mut State<N>,
         play: &mut Play<N>,
-        work: impl FnOnce(&Interpreter) -> Result<(), Box<Failure>>,
+        on: Option<Cell>,
+        mut draw: Option<&mut Draw>,
     ) -> Result<(), Box<Failure>> {
-        self.lent.lend(state, play);
-        self.interpreter.set_purpose(purpose);
-        let result = work(&self.interpreter);
-        self.lent.give_back(state, play);
-        result
+        let cell = on.map_or(Argument::Game, |cell| Argument::Number(i64::from(cell.0)));
+        for hook in hooks {
+            match &hook.code {
+                Some(code) => {
+                    let refused = &mut Refusals::nothing(false);
+                    let task = Task { draw: draw.as_deref_mut(), ..Task::act(state, play, refused) };
+                    self.run(hook, code, on, &[Argument::Game, cell], task)?;
+                }
+                None => self.lend(state, play, draw.as_deref_mut(), |scripts| match on {
+                    Some(at) => scripts.call(hook.rule, &hook.name, on, (Game, At(at))),
+                    None => scripts.call(hook.rule, &hook.name, None, (Game,)),
+                })?,
+            }
+        }
+        Ok(())
     }
 
-    /// Lends a copy, for a question.
+    /// Lends the game to the interpreter for a change.
+    fn lend(
+        &self,
+        state: &mut State<N>,
+        play: &mut Play<N>,
+        draw: Option<&mut Draw>,
+        work: impl FnOnce(&Interpreter) -> Result<Dynamic, Box<Failure>>,
+    ) -> Result<(), Box<Failure>> {
+        self.lent.lend(state, play);
+        self.interpreter.set_purpose(if draw.is_some() { Purpose::Setup } else { Purpose::Act });
+        let result = match draw {
+            Some(draw) => self.interpreter.drawing(draw, work),
+            None => work(&self.interpreter),
+        };
+        self.lent.give_back(state, play);
+        result.map(drop)
+    }
+
+    /// Lends the interpreter a copy, for a question.
     fn show(&self, state: &State<N>) -> &Interpreter {
         self.lent.show(state);
         self.interpreter.set_purpose(Purpose::Ask);
         &self.interpreter
     }
+
+    /// Asks a hook which targets remain. What it refuses is in `refused`.
+    fn remaining(
+        &self,
+        hook: &Hook,
+        state: &State<N>,
+        from: Option<Cell>,
+        left: Bits<N>,
+        refused: &mut Refusals<N>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        if let Some(code) = &hook.code {
+            let cells = Argument::Cells(left);
+            let first = from.map_or(cells, |cell| Argument::Number(i64::from(cell.0)));
+            let task = Task::ask(state, refused);
+            let returned = self.run(hook, code, from, &[Argument::Game, first, cells], task)?;
+            return Ok(match code.returns {
+                Type::Cell => Bits::single(returned.number as usize),
+                _ => returned.cells,
+            });
+        }
+        let scripts = self.show(state);
+        let set = CellSet::from(left);
+        let answer = match from {
+            None => scripts.call(hook.rule, &hook.name, None, (Game, set))?,
+            Some(cell) => scripts.call(hook.rule, &hook.name, from, (Game, At(cell), set))?,
+        };
+        let kept = match answer.try_cast_result::<At>() {
+            Ok(At(cell)) => Bits::single(cell.index()),
+            Err(answer) => scripts.expect::<CellSet>(hook.rule, &hook.name, answer, "a set of cells")?.to_bits(),
+        };
+        self.refused(scripts.refused(), refused);
+        Ok(kept)
+    }
+
+    /// Notes what an interpreted hook has refused.
+    fn refused(&self, said: Vec<Said>, refused: &mut Refusals<N>) {
+        for Said { cells, words, line } in said {
+            let targets = cells.map(|cells| cells.to_bits());
+            refused.count += 1;
+            refused.targets |= targets.unwrap_or(Bits::EMPTY);
+            if let Some(told) = &mut refused.told {
+                told.push(Told { targets, words: words.to_string(), line });
+            }
+        }
+    }
+
+    /// Asks a hook for a seat's number; 0 where there is none.
+    fn number(&self, hook: Option<&Hook>, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
+        let Some(hook) = hook else { return Ok(0) };
+        if let Some(code) = &hook.code {
+            let seat = Argument::Number(i64::from(seat.number()));
+            let refused = &mut Refusals::nothing(false);
+            let task = Task::ask(state, refused);
+            return Ok(self.run(hook, code, None, &[Argument::Game, seat], task)?.number);
+        }
+        let scripts = self.show(state);
+        let answer = scripts.call(hook.rule, &hook.name, None, (Game, INT::from(seat.number())))?;
+        scripts.expect::<INT>(hook.rule, &hook.name, answer, "a number")
+    }
+
+    /// The arguments of a verb's function; none where a column has no place left.
+    fn targets(&self, state: &State<N>, action: Action) -> Option<[Argument<N>; 3]> {
+        let verb = &self.kernel.says.verbs[usize::from(action.verb)];
+        let mut arguments = [Argument::Game; 3];
+        for (nth, (domain, value)) in verb.targets.iter().zip([action.first, action.second]).enumerate() {
+            arguments[nth + 1] = Argument::Number(match domain {
+                Domain::Pool => self.kinds[self.kernel.kind_of(value as u8)],
+                Domain::OpenColumn => i64::from(landing(&self.kernel, state, usize::from(value))?.0),
+                Domain::Cells { .. } => i64::from(value),
+            });
+        }
+        Some(arguments)
+    }
+}
+
+/// The numbers of the codes of pieces among a program's texts.
+fn kinds(outline: &Outline, program: &Program) -> Vec<i64> {
+    let number = |kind: &Kind| program.texts.iter().position(|text| *text == kind.code).unwrap_or(0) as i64;
+    outline.kinds.iter().map(number).collect()
+}
+
+/// Where what is dropped into a column comes to rest.
+pub fn landing<const N: usize>(rules: &Rules<N>, state: &State<N>, column: usize) -> Option<Cell> {
+    let rest = landings(rules, state) & rules.board.column(column);
+    rest.first().map(|cell| Cell(cell as u16))
 }
 
 impl<const N: usize> Hooks<N> for Scripts<N> {
     fn has(&self) -> Has {
-        self.interpreter.has()
+        self.has
     }
 
     fn work(&self) -> u64 {
@@ -68,6 +378,14 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 
     fn most_work(&self) -> u64 {
         self.interpreter.most_work()
+    }
+
+    fn may_reuse(&self) -> bool {
+        !self.is_watched()
+    }
+
+    fn charge(&self, steps: u64) -> bool {
+        self.interpreter.charge(steps)
     }
 
     fn begin(&self) {
@@ -83,7 +401,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {
-        self.lend(Purpose::Setup, state, play, |scripts| scripts.setup(draw))
+        self.each(&self.setup, state, play, None, Some(draw))
     }
 
     fn narrow(
@@ -92,43 +410,165 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         verb: usize,
         from: Option<Cell>,
         targets: Bits<N>,
-        refused: Option<&mut Vec<Refused<N>>>,
+        mut refused: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
-        let mut told = Vec::new();
-        let scripts = self.show(state);
-        let left = scripts.narrow(verb, from, targets.into(), refused.is_some().then_some(&mut told));
-        if let Some(refused) = refused {
-            let at_width = |(cells, why): (CellSet, Refusal)| Refused { targets: cells.to_bits(), why };
-            refused.extend(told.into_iter().map(at_width));
+        let hooks = if from.is_some() { &self.where_second[verb] } else { &self.where_first[verb] };
+        if let ([hook], None, None, false) = (hooks.as_slice(), from, &refused, self.is_watched())
+            && hook.depends.is_static
+        {
+            return self.kept_or_asked(hook, verb, state, targets);
         }
-        left.map(|left| left.to_bits())
+        let mut left = targets;
+        for hook in hooks {
+            if left.is_empty() {
+                break;
+            }
+            let mut said = Refusals::nothing(refused.is_some());
+            let kept = (self.remaining(hook, state, from, left, &mut said)? & left) - said.targets;
+            if kept != left {
+                self.forbade(hook);
+            }
+            if let Some(refused) = &mut refused {
+                let question = if from.is_some() { Question::WhereTo } else { Question::Where };
+                let why = |says| Refusal::Rule { rule: hook.rule, question, says };
+                let gone = left - kept;
+                for Told { targets, words, line } in said.told.unwrap_or_default() {
+                    let why = why(Some((on_one_line(&words), line)));
+                    refused.push(Refused { targets: targets.unwrap_or(gone), why });
+                }
+                refused.push(Refused { targets: gone, why: why(None) });
+            }
+            left = kept;
+        }
+        Ok(left)
+    }
+
+    fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
+        if self.is_watched() {
+            return TargetTable::default();
+        }
+        let state = State::blank(&self.kernel).with_mover(&self.kernel, seat);
+        let board = self.kernel.board.cells();
+        let mut steps = 0;
+        let mut remaining = |hooks: &[Hook], from: Option<Cell>| -> Option<Bits<N>> {
+            let mut left = board;
+            for hook in hooks {
+                let before = self.work();
+                self.begin();
+                let refused = &mut Refusals::nothing(false);
+                left = (left & self.remaining(hook, &state, from, board, refused).ok()?) - refused.targets;
+                steps = steps.max(self.work() - before);
+            }
+            Some(left)
+        };
+        let known = |hooks: &[Hook]| {
+            hooks.iter().all(|hook| hook.code.is_some() && hook.depends.is_static && hook.depends.is_pointwise)
+        };
+        let (firsts, seconds) = (&self.where_first[verb], &self.where_second[verb]);
+        let first = if known(firsts) { remaining(firsts, None) } else { None };
+        let second = match known(seconds) && !seconds.is_empty() {
+            true => {
+                let span = self.kernel.says.form.span();
+                let of = |at: usize| match board.contains(at) {
+                    true => remaining(seconds, Some(Cell(at as u16))),
+                    false => Some(Bits::EMPTY),
+                };
+                (0..span).map(of).collect()
+            }
+            false => None,
+        };
+        TargetTable { first, second, steps }
     }
 
     fn allows(&self, state: &State<N>, verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
-        self.show(state).allows(verb)
+        for hook in &self.can[verb] {
+            let mut said = Refusals::nothing(true);
+            let yes = match &hook.code {
+                Some(code) => {
+                    let task = Task::ask(state, &mut said);
+                    self.run(hook, code, None, &[Argument::Game], task)?.number != 0
+                }
+                None => {
+                    let scripts = self.show(state);
+                    let answer = scripts.call(hook.rule, &hook.name, None, (Game,))?;
+                    let yes = scripts.expect::<bool>(hook.rule, &hook.name, answer, "true or false")?;
+                    self.refused(scripts.refused(), &mut said);
+                    yes
+                }
+            };
+            if !yes || said.count > 0 {
+                self.forbade(hook);
+                let first = said.told.unwrap_or_default().into_iter().next();
+                let says = first.map(|said| (on_one_line(&said.words), said.line));
+                return Ok(Err(Refusal::Rule { rule: hook.rule, question: Question::Can, says }));
+            }
+        }
+        Ok(Ok(()))
     }
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, rule: usize, action: Action) -> Result<(), Box<Failure>> {
-        self.lend(Purpose::Act, state, play, |scripts| scripts.act(rule, action))
+        let Some(hook) = &self.verbs[usize::from(action.verb)] else { return Ok(()) };
+        if let (Some(code), Some(arguments)) = (&hook.code, self.targets(state, action)) {
+            let refused = &mut Refusals::nothing(false);
+            return self.run(hook, code, None, &arguments, Task::act(state, play, refused)).map(drop);
+        }
+        self.lend(state, play, None, |scripts| scripts.act(rule, action))
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Result<(), Box<Failure>> {
-        self.lend(Purpose::Act, state, play, |scripts| scripts.on_land(at))
+        self.each(&self.on_land, state, play, Some(at), None)
     }
 
     fn on_turn_end(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.lend(Purpose::Act, state, play, Interpreter::on_turn_end)
+        self.each(&self.on_turn_end, state, play, None, None)
     }
 
     fn outcome(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.lend(Purpose::Act, state, play, Interpreter::outcome)
+        self.each(&self.outcome, state, play, None, None)
     }
 
     fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
-        self.show(state).score(seat)
+        self.number(self.score.as_ref(), state, seat)
     }
 
     fn evaluate(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
-        self.show(state).evaluate(seat)
+        self.number(self.evaluate.as_ref(), state, seat)
+    }
+}
+
+impl<const N: usize> Scripts<N> {
+    /// Does anybody count or hear what hooks do?
+    fn is_watched(&self) -> bool {
+        self.counting.is_some() || self.hearing.is_some()
+    }
+
+    /// What a hook leaves of targets that looks at no state: what it left of the same targets the last time, or what it says now.
+    fn kept_or_asked(
+        &self,
+        hook: &Hook,
+        verb: usize,
+        state: &State<N>,
+        targets: Bits<N>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        let seat = state.seat();
+        if let Some(kept) = &self.kept.borrow()[verb]
+            && kept.seat == seat
+            && kept.targets == targets
+            && self.charge(kept.steps)
+        {
+            return Ok(kept.left);
+        }
+        let before = self.work();
+        let refused = &mut Refusals::nothing(false);
+        let left = (self.remaining(hook, state, None, targets, refused)? & targets) - refused.targets;
+        self.kept.borrow_mut()[verb] = Some(Kept { seat, targets, left, steps: self.work() - before });
+        Ok(left)
+    }
+
+    /// A question was answered so that a move is not legal.
+    fn forbade(&self, hook: &Hook) {
+        if let Some(counting) = &self.counting {
+            counting.acted(hook.rule, &hook.name);
+        }
     }
 }

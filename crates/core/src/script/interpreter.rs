@@ -2,13 +2,15 @@
 
 use super::api;
 use super::calling::{Functions, set_most_calls};
-use super::cells::{At, CellSet};
+use super::cells::At;
+use super::compiler::Source;
 use super::counting::{self, Counting, RuleCount};
 use super::desk::{Desk, Game, Purpose, Said, quoted};
 use super::engine::{Limits, Watch, raw};
 use super::explain::{explain, plain_type};
 use super::lines::{self, Counted, RAN};
-use crate::variant::{Param, RuleUse, on_one_line};
+use super::rules::CompiledRules;
+use crate::variant::{Param, RuleUse};
 use quadrille_kernel::*;
 use rhai::{Dynamic, Engine, INT, Position};
 use std::rc::Rc;
@@ -30,15 +32,14 @@ struct Loaded {
 }
 
 impl Loaded {
+    /// The rule as the compiler reads it.
+    fn source(&self) -> Source<'_> {
+        Source { ast: self.functions.ast(), text: &self.text, params: &self.params }
+    }
+
     fn has(&self, hook: &str, arguments: usize) -> bool {
         self.has.iter().any(|(name, count)| name == hook && *count == arguments)
     }
-}
-
-/// A hook of a verb's own, and the rules that have it, in their order.
-struct Asked {
-    hook: String,
-    rules: Vec<usize>,
 }
 
 /// All rules of a game, and the engine that runs them.
@@ -54,21 +55,11 @@ pub struct Interpreter {
     /// Must what is begun use what is left of what was begun before?
     held: std::cell::Cell<bool>,
     limits: Limits,
+    in_force: Limits,
     desk: Rc<Desk>,
     /// What is counted, where somebody counts.
     counting: Option<Counting>,
     rules: Vec<Loaded>,
-    setup: Vec<usize>,
-    on_land: Vec<usize>,
-    on_turn_end: Vec<usize>,
-    outcome: Vec<usize>,
-    score: Option<usize>,
-    evaluate: Option<usize>,
-    /// For each verb, who narrows its first targets, its second ones, and who may forbid it.
-    where_first: Vec<Asked>,
-    where_second: Vec<Asked>,
-    can: Vec<Asked>,
-    has: Has,
 }
 
 impl Interpreter {
@@ -127,34 +118,7 @@ impl Interpreter {
                 added: put_in,
             });
         }
-        let with = |hook: &str, arguments| -> Vec<usize> {
-            (0..rules.len()).filter(|&rule| rules[rule].has(hook, arguments)).collect()
-        };
-        let asked = |prefix: &str, arguments| -> Vec<Asked> {
-            let hooks = verbs.iter().map(|verb| format!("{prefix}_{}", verb.name));
-            hooks.map(|hook| Asked { rules: with(&hook, arguments), hook }).collect()
-        };
-        let (where_first, where_second, can) = (asked("where", 2), asked("where", 3), asked("can", 1));
-        let mask = |asked: &[Asked]| {
-            let any = |(verb, asked): (usize, &Asked)| u32::from(!asked.rules.is_empty()) << verb;
-            asked.iter().enumerate().map(any).fold(0, |mask, verb| mask | verb)
-        };
-        let has = Has {
-            on_land: !with("on_land", 2).is_empty(),
-            on_turn_end: !with("on_turn_end", 1).is_empty(),
-            outcome: !with("outcome", 1).is_empty(),
-            score: !with("score", 2).is_empty(),
-            evaluate: !with("evaluate", 2).is_empty(),
-            narrows: mask(&where_first) | mask(&where_second),
-            forbids: mask(&can),
-        };
         Ok(Self {
-            setup: with("setup", 1),
-            on_land: with("on_land", 2),
-            on_turn_end: with("on_turn_end", 1),
-            outcome: with("outcome", 1),
-            score: with("score", 2).first().copied(),
-            evaluate: with("evaluate", 2).first().copied(),
             engine,
             watch,
             work: std::cell::Cell::default(),
@@ -162,14 +126,37 @@ impl Interpreter {
             together: in_force.together,
             held: std::cell::Cell::default(),
             limits,
+            in_force,
             desk,
             counting,
-            where_first,
-            where_second,
-            can,
-            has,
             rules,
         })
+    }
+
+    /// Compiles what can be compiled of the rules, with the calls that count in them, where they count.
+    pub fn compile(&self, outline: &Outline) -> CompiledRules {
+        let sources: Vec<Source> = self.rules.iter().map(Loaded::source).collect();
+        CompiledRules::new(outline, &sources, self.in_force)
+    }
+
+    /// Has a rule a function of this name with so many arguments?
+    pub fn has(&self, rule: usize, name: &str, arguments: usize) -> bool {
+        self.rules[rule].has(name, arguments)
+    }
+
+    /// The limits that authors are told of.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The limits that hooks run within.
+    pub fn in_force(&self) -> Limits {
+        self.in_force
+    }
+
+    /// What is watched while hooks run.
+    pub fn watch(&self) -> &Watch {
+        &self.watch
     }
 
     /// Is this one of the calls at which the time is looked at?
@@ -178,8 +165,44 @@ impl Interpreter {
         self.calls.get().is_multiple_of(GLANCE)
     }
 
+    /// Begins a hook: is there time for it? A hook of few steps may take long, and there may be thousands of them.
+    #[inline]
+    pub fn enter(&self, rule: usize, hook: &str) -> Result<(), Box<Failure>> {
+        let looks = (self.watch.is_fresh() && self.watch.hurried.get().is_some()) || self.is_nth_call();
+        if looks && self.watch.is_late() {
+            let (message, at) = explain(&Limits::late(), self.limits);
+            return Err(self.failure(rule, hook, message, at));
+        }
+        Ok(())
+    }
+
+    /// Ends a hook that took so many steps, and notes whether it changed the game.
+    #[inline]
+    pub fn leave(&self, rule: usize, hook: &str, steps: u64, changed: bool) {
+        let took = 1 + steps;
+        self.work.update(|work| work.saturating_add(took));
+        self.watch.left.update(|left| left.saturating_sub(took));
+        if let Some(counting) = &self.counting {
+            counting.called(rule, hook);
+            if changed {
+                counting.acted(rule, hook);
+            }
+        }
+    }
+
+    /// Counts steps as if a hook had taken them now. Says no, and counts nothing, where fewer are left.
+    pub fn charge(&self, steps: u64) -> bool {
+        let left = self.watch.left.get();
+        if steps > left {
+            return false;
+        }
+        self.work.update(|work| work.saturating_add(steps));
+        self.watch.left.set(left - steps);
+        true
+    }
+
     /// Calls a function of a rule, which may be about a cell. The game must be lent.
-    fn call(
+    pub fn call(
         &self,
         rule: usize,
         hook: &str,
@@ -188,43 +211,25 @@ impl Interpreter {
     ) -> Result<Dynamic, Box<Failure>> {
         let (loaded, desk) = (&self.rules[rule], &*self.desk);
         if let Some(hearing) = &desk.hearing {
-            hearing.called(desk, rule, hook, on);
+            hearing.called(rule, hook, on, desk.purpose.get() == Purpose::Ask, desk.game.events());
         }
+        self.enter(rule, hook)?;
         desk.params.replace(loaded.params.clone());
-        // A hook of few steps may take long, and there may be thousands of them.
-        let looks = (self.watch.is_fresh() && self.watch.hurried.get().is_some()) || self.is_nth_call();
-        if looks && self.watch.is_late() {
-            let (message, at) = explain(&Limits::late(), self.limits);
-            return Err(self.failure(rule, hook, message, at));
-        }
         let may_act = desk.purpose.get() != Purpose::Ask;
         if may_act && self.counting.is_some() {
             desk.game.remember();
         }
         let result = loaded.functions.call(&self.engine, &self.watch, hook, arguments);
-        let took = 1 + self.watch.operations.get();
-        self.work.update(|work| work.saturating_add(took));
-        self.watch.left.update(|left| left.saturating_sub(took));
-        if let Some(counting) = &self.counting {
-            counting.called(rule, hook);
-            if may_act && desk.game.has_changed() {
-                counting.acted(rule, hook);
-            }
-        }
+        let changed = may_act && self.counting.is_some() && desk.game.has_changed();
+        self.leave(rule, hook, self.watch.operations.get(), changed);
         result.map_err(|error| {
             let (message, at) = explain(&error, self.limits);
             self.failure(rule, hook, message, at)
         })
     }
 
-    /// A question was answered so that a move is not legal.
-    fn forbade(&self, rule: usize, hook: &str) {
-        if let Some(counting) = &self.counting {
-            counting.acted(rule, hook);
-        }
-    }
-
-    fn failure(&self, rule: usize, hook: &str, message: String, at: Position) -> Box<Failure> {
+    /// The failure of a hook.
+    pub fn failure(&self, rule: usize, hook: &str, message: String, at: Position) -> Box<Failure> {
         let loaded = &self.rules[rule];
         // Where the engine does not say, the hook itself is the place.
         let line = at.line().or_else(|| super::function_line(&loaded.text, hook, None));
@@ -248,25 +253,8 @@ impl Interpreter {
         self.desk.refused.borrow_mut().clear();
     }
 
-    /// Calls a hook of several rules, in their order.
-    fn each(
-        &self,
-        rules: &[usize],
-        hook: &str,
-        on: Option<Cell>,
-        arguments: impl rhai::FuncArgs + Clone,
-    ) -> Result<(), Box<Failure>> {
-        rules.iter().try_for_each(|&rule| self.call(rule, hook, on, arguments.clone()).map(drop))
-    }
-
-    /// Asks a rule for a seat's number; 0 where no rule answers.
-    fn number(&self, rule: Option<usize>, hook: &str, seat: Seat) -> Result<i64, Box<Failure>> {
-        let Some(rule) = rule else { return Ok(0) };
-        let answer = self.call(rule, hook, None, (Game, INT::from(seat.number())))?;
-        self.expect::<INT>(rule, hook, answer, "a number")
-    }
-
-    fn expect<T: Clone + 'static>(
+    /// The value that a hook must return, as a value of its type.
+    pub fn expect<T: Clone + 'static>(
         &self,
         rule: usize,
         hook: &str,
@@ -280,13 +268,8 @@ impl Interpreter {
     }
 }
 
-/// The hooks. The game must be lent, and their purpose set.
+/// What the hooks may use.
 impl Interpreter {
-    /// Which hooks the rules have.
-    pub fn has(&self) -> Has {
-        self.has
-    }
-
     /// The operations of all hooks so far.
     pub fn work(&self) -> u64 {
         self.work.get()
@@ -314,76 +297,23 @@ impl Interpreter {
         self.watch.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
     }
 
-    /// Prepares the board.
-    pub fn setup(&self, draw: &mut Draw) -> Result<(), Box<Failure>> {
+    /// Lends a hook the random stream.
+    pub fn drawing<T>(&self, draw: &mut Draw, work: impl FnOnce(&Self) -> T) -> T {
         self.desk.draw.replace(Some(draw.clone()));
-        let result = self.each(&self.setup, "setup", None, (Game,));
+        let result = work(self);
         if let Some(after) = self.desk.draw.take() {
             *draw = after;
         }
         result
     }
 
-    /// Which of a verb's targets remain: its second ones where `from` is the first. `refused` gathers those taken away, with the reason.
-    pub fn narrow(
-        &self,
-        verb: usize,
-        from: Option<Cell>,
-        targets: CellSet,
-        mut refused: Option<&mut Vec<(CellSet, Refusal)>>,
-    ) -> Result<CellSet, Box<Failure>> {
-        let Asked { hook, rules } = if from.is_some() { &self.where_second[verb] } else { &self.where_first[verb] };
-        let mut left = targets;
-        for &rule in rules {
-            if left.is_empty() {
-                break;
-            }
-            let answer = match from {
-                None => self.call(rule, hook, None, (Game, left.clone()))?,
-                Some(cell) => self.call(rule, hook, from, (Game, At(cell), left.clone()))?,
-            };
-            let mut kept = match answer.try_cast_result::<At>() {
-                Ok(At(cell)) => CellSet::single(cell, self.desk.width),
-                Err(answer) => self.expect::<CellSet>(rule, hook, answer, "a set of cells")?,
-            };
-            let said = self.desk.refused.take();
-            kept &= &left;
-            said.iter().filter_map(|said| said.cells.as_ref()).for_each(|banned| kept -= banned);
-            if kept != left {
-                self.forbade(rule, hook);
-            }
-            if let Some(refused) = &mut refused {
-                let question = if from.is_some() { Question::WhereTo } else { Question::Where };
-                let why = |says| Refusal::Rule { rule, question, says };
-                let gone = left - &kept;
-                for Said { cells, words, line } in said {
-                    refused.push((cells.unwrap_or_else(|| gone.clone()), why(Some((on_one_line(&words), line)))));
-                }
-                refused.push((gone, why(None)));
-            }
-            left = kept;
-        }
-        Ok(left)
-    }
-
-    /// May a verb be used at all?
-    pub fn allows(&self, verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
-        let Asked { hook, rules } = &self.can[verb];
-        for &rule in rules {
-            let answer = self.call(rule, hook, None, (Game,))?;
-            let yes = self.expect::<bool>(rule, hook, answer, "true or false")?;
-            let said = self.desk.refused.take();
-            if !yes || !said.is_empty() {
-                self.forbade(rule, hook);
-                let says = said.into_iter().next().map(|said| (on_one_line(&said.words), said.line));
-                return Ok(Err(Refusal::Rule { rule, question: Question::Can, says }));
-            }
-        }
-        Ok(Ok(()))
+    /// What the hook that was called last has refused.
+    pub fn refused(&self) -> Vec<Said> {
+        self.desk.refused.take()
     }
 
     /// Does what a rule's verb does.
-    pub fn act(&self, rule: usize, action: Action) -> Result<(), Box<Failure>> {
+    pub fn act(&self, rule: usize, action: Action) -> Result<Dynamic, Box<Failure>> {
         let (game, outline) = (&self.desk.game, self.desk.game.outline());
         let verb = &outline.says.verbs[usize::from(action.verb)];
         let mut arguments = vec![Dynamic::from(Game)];
@@ -396,31 +326,6 @@ impl Interpreter {
                 Domain::Cells { .. } => Dynamic::from(At(Cell(value))),
             });
         }
-        self.call(rule, &verb.name, None, arguments).map(drop)
-    }
-
-    /// Tells the rules that a piece has come to rest.
-    pub fn on_land(&self, at: Cell) -> Result<(), Box<Failure>> {
-        self.each(&self.on_land, "on_land", Some(at), (Game, At(at)))
-    }
-
-    /// Tells the rules that the turn's last step is done.
-    pub fn on_turn_end(&self) -> Result<(), Box<Failure>> {
-        self.each(&self.on_turn_end, "on_turn_end", None, (Game,))
-    }
-
-    /// Asks the rules whether the game has ended; the verdict is left in the play.
-    pub fn outcome(&self) -> Result<(), Box<Failure>> {
-        self.each(&self.outcome, "outcome", None, (Game,))
-    }
-
-    /// A seat's score.
-    pub fn score(&self, seat: Seat) -> Result<i64, Box<Failure>> {
-        self.number(self.score, "score", seat)
-    }
-
-    /// What the position is worth to a seat.
-    pub fn evaluate(&self, seat: Seat) -> Result<i64, Box<Failure>> {
-        self.number(self.evaluate, "evaluate", seat)
+        self.call(rule, &verb.name, None, arguments)
     }
 }

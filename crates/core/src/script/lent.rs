@@ -2,6 +2,7 @@
 //! hooks themselves: it turns sets of cells into the kernel's and back, and asks the kernel.
 
 use super::cells::{CellSet, Cells};
+use super::hooks::landing;
 use super::lent_game::{Done, LentGame, Why};
 use quadrille_kernel::*;
 use std::cell::RefCell;
@@ -163,8 +164,7 @@ impl<const N: usize> LentGame for Lent<N> {
     }
 
     fn landing(&self, column: usize) -> Option<Cell> {
-        let rest = self.state(|state| landings(&self.rules, state)) & self.rules.board.column(column);
-        rest.first().map(|cell| Cell(cell as u16))
+        self.state(|state| landing(&self.rules, state, column))
     }
 
     fn count(&self, counter: usize, seat: Seat) -> i32 {

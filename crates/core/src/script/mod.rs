@@ -4,11 +4,13 @@
 mod api;
 mod calling;
 mod cells;
+mod compiler;
 mod counting;
 mod declare;
 mod desk;
 mod engine;
 mod explain;
+mod faults;
 mod habits;
 mod hearing;
 mod hooks;
@@ -17,9 +19,11 @@ mod lent;
 mod lent_game;
 mod lines;
 mod lists;
+mod machine;
 mod missing;
 mod moments;
 pub mod reference;
+mod rules;
 mod syntax;
 mod typing;
 mod waiting;
@@ -27,16 +31,18 @@ mod waiting;
 pub use counting::{Counting, HookCount, Kind, RuleCount};
 pub use declare::{declare, declare_on};
 pub use desk::quoted;
-pub use engine::Limits;
+pub use engine::{Engine, Limits};
 pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;
 pub use moments::{Moment, Running, moments};
 
 use crate::variant::Code;
 use crate::variant::*;
+use hooks::Watchers;
 use quadrille_kernel::{AnyReferee, Failure, Hooks, MakeHooks, Outline, Referee, Rules};
+use rules::CompiledRules;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A variant, and what it was understood from.
 #[derive(Clone, Debug)]
@@ -149,36 +155,38 @@ fn strangers(library: &Library, draft: &Draft, declared: &[Declared]) -> Vec<Mis
 
 /// A referee for a variant, at any width. One referee serves one thread.
 pub fn referee(variant: &Arc<Variant>, limits: Limits) -> Result<Rc<dyn AnyReferee>, Box<Failure>> {
-    watched_referee(variant, limits, None, None)
+    watched_referee(variant, limits, Watchers::default())
 }
 
 /// As [`referee`], and everything that its scripts do and say is heard.
 pub fn heard_referee(variant: &Arc<Variant>, limits: Limits) -> Result<(Rc<dyn AnyReferee>, Hearing), Box<Failure>> {
     let hearing = Hearing::default();
-    Ok((watched_referee(variant, limits, None, Some(hearing.clone()))?, hearing))
+    Ok((watched_referee(variant, limits, Watchers { hearing: Some(hearing.clone()), counting: None })?, hearing))
 }
 
 /// As [`referee`], and everything that its scripts do is counted, which takes longer.
 pub fn counted_referee(variant: &Arc<Variant>, limits: Limits) -> Result<(Rc<dyn AnyReferee>, Counting), Box<Failure>> {
     let counting = Counting::default();
-    Ok((watched_referee(variant, limits, Some(counting.clone()), None)?, counting))
+    Ok((watched_referee(variant, limits, Watchers { counting: Some(counting.clone()), hearing: None })?, counting))
 }
 
 /// A referee for a variant whose board fits `N` words.
 pub fn referee_of_width<const N: usize>(variant: &Variant, limits: Limits) -> Result<Referee<N>, Box<Failure>> {
     let rules = Arc::new(Rules::of(outline(variant)?));
-    let hooks = RuleHooks { variant, limits, counting: None, hearing: None }.make(&rules)?;
+    let hooks = RuleHooks { variant, limits, watchers: Watchers::default(), compiled: Arc::default() }.make(&rules)?;
     Ok(Referee::new(rules, hooks))
 }
 
 fn watched_referee(
     variant: &Arc<Variant>,
     limits: Limits,
-    counting: Option<Counting>,
-    hearing: Option<Hearing>,
+    watchers: Watchers,
 ) -> Result<Rc<dyn AnyReferee>, Box<Failure>> {
-    let own = RuleHooks { variant, limits, counting, hearing };
-    let hired = HiredHooks { variant: Arc::clone(variant), limits };
+    let compiled = Arc::new(OnceLock::new());
+    // What counts has code of its own.
+    let shared = if watchers.counting.is_some() { Arc::default() } else { Arc::clone(&compiled) };
+    let own = RuleHooks { variant, limits, watchers, compiled };
+    let hired = HiredHooks { variant: Arc::clone(variant), limits, compiled: shared };
     quadrille_kernel::open(outline(variant)?, &variant.books, &own, hired)
 }
 
@@ -199,16 +207,15 @@ fn outline(variant: &Variant) -> Result<Outline, Box<Failure>> {
 struct RuleHooks<'a> {
     variant: &'a Variant,
     limits: Limits,
-    counting: Option<Counting>,
-    hearing: Option<Hearing>,
+    watchers: Watchers,
+    compiled: Arc<OnceLock<Arc<CompiledRules>>>,
 }
 
 impl MakeHooks for RuleHooks<'_> {
     fn make<const N: usize>(&self, rules: &Arc<Rules<N>>) -> Result<Option<Box<dyn Hooks<N>>>, Box<Failure>> {
-        let watched = (self.counting.clone(), self.hearing.clone());
         Ok(match self.variant.rules.as_slice() {
             [] => None,
-            uses => Some(Box::new(Scripts::new(rules, uses, self.limits, watched)?)),
+            uses => Some(Box::new(Scripts::new(rules, uses, self.limits, self.watchers.clone(), &self.compiled)?)),
         })
     }
 }
@@ -217,12 +224,41 @@ impl MakeHooks for RuleHooks<'_> {
 struct HiredHooks {
     variant: Arc<Variant>,
     limits: Limits,
+    compiled: Arc<OnceLock<Arc<CompiledRules>>>,
 }
 
 impl MakeHooks for HiredHooks {
     fn make<const N: usize>(&self, rules: &Arc<Rules<N>>) -> Result<Option<Box<dyn Hooks<N>>>, Box<Failure>> {
-        RuleHooks { variant: &self.variant, limits: self.limits, counting: None, hearing: None }.make(rules)
+        let (watchers, compiled) = (Watchers::default(), Arc::clone(&self.compiled));
+        RuleHooks { variant: &self.variant, limits: self.limits, watchers, compiled }.make(rules)
     }
+}
+
+/// A hook that is interpreted, and why it is not compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotCompiled {
+    /// The rule, by its place in the game's list.
+    pub rule: usize,
+    /// The hook.
+    pub hook: String,
+    /// What keeps it from being compiled.
+    pub reason: String,
+    /// Where that stands: line and column from 1; none where it is the hook as a whole.
+    pub place: Option<(usize, usize)>,
+}
+
+/// The hooks of a variant's rules that are interpreted, in the order of the rules.
+pub fn not_compiled(variant: &Variant) -> Result<Vec<NotCompiled>, Box<Failure>> {
+    let compiled = CompiledRules::parsed(&outline(variant)?, &variant.rules, Limits::untimed());
+    let told = |rule: usize| {
+        compiled.interpreted(rule).map(move |(hook, reason)| NotCompiled {
+            rule,
+            hook: hook.to_owned(),
+            reason: reason.says.clone(),
+            place: reason.at.line().map(|line| (line, reason.at.position().unwrap_or(1))),
+        })
+    };
+    Ok((0..variant.rules.len()).flat_map(told).collect())
 }
 
 /// The line, from 1, on which a script's function begins, by its name and the number of its arguments.

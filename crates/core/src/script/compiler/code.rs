@@ -1,0 +1,520 @@
+//! Register code: what the compiler writes and the machine runs.
+//!
+//! A function has four banks of registers: numbers (with truth values, cells and names), sets of cells, lists and texts. Instructions name
+//! registers by number; the first operand is the one that is written. An instruction does board-wide work, so a rule is a few of them:
+//!
+//! ```text
+//! fn on_land(game, at) {                                       Steps 21
+//!     let prey = at.neighbours() & game.rival;                 BesideOf s0 ← i0; Rival s1; And s0 ← s0 s1
+//!     game.convert(prey.enclosed_by(game.own), game.mover);    Own s1; Enclosed s1 ← s0 s1; Mover i1; Convert s1 i1
+//! }                                                            Return
+//! ```
+
+use super::types::{Bank, TextId};
+use rhai::Position;
+
+/// A register, by its number in its bank.
+pub type Reg = u8;
+
+/// Where a jump goes, by the number of an instruction.
+pub type Target = u32;
+
+/// A text that an instruction needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// None.
+    None,
+    /// One that stands in the program.
+    Known(TextId),
+    /// The name whose number is in a register of numbers.
+    Name(Reg),
+    /// One in a register of texts.
+    Made(Reg),
+}
+
+/// How a rule ends a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// A seat wins.
+    Win,
+    /// A seat loses.
+    Lose,
+    /// Nobody wins.
+    Draw,
+}
+
+/// One instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// Counts the steps of the block that begins here.
+    Steps(u32),
+    /// Counts a statement, where coverage is measured.
+    Ran(u32),
+    /// Goes on elsewhere.
+    Jump(Target),
+    JumpIf(Reg, Target),
+    JumpIfNot(Reg, Target),
+    JumpIfEmpty(Reg, Target),
+    JumpIfSome(Reg, Target),
+    JumpIfMeets(Reg, Reg, Target),
+    JumpIfApart(Reg, Reg, Target),
+    JumpIfEqual(Reg, Reg, Target),
+    JumpIfOther(Reg, Reg, Target),
+    JumpIfLess(Reg, Reg, Target),
+    JumpIfAtLeast(Reg, Reg, Target),
+    /// Goes to one of the targets of a table, by a number.
+    Switch(Reg, u16),
+    /// Takes the next cell out of a set, or leaves the loop.
+    NextCell(Reg, Reg, Target),
+    /// Takes the next number: the value, the cursor and the end, which is left out.
+    NextInt(Reg, Reg, Reg, Target),
+    /// Takes the next item of a list of numbers: the value, the list and the cursor.
+    NextItem(Reg, Reg, Reg, Target),
+    /// Takes the next item of a list of sets.
+    NextItemSet(Reg, Reg, Reg, Target),
+    /// Calls a function, as a table of calls says.
+    Call(u16),
+    /// Returns nothing.
+    Return,
+    /// Returns a value of a bank.
+    ReturnInt(Reg),
+    ReturnSet(Reg),
+    ReturnList(Reg),
+    ReturnText(Reg),
+    /// Fails with a message of the program's.
+    Fail(u16),
+    /// Fails with a thrown text.
+    Throw(Words),
+
+    // Numbers.
+    Int(Reg, i32),
+    LargeInt(Reg, u16),
+    Copy(Reg, Reg),
+    Add(Reg, Reg, Reg),
+    Subtract(Reg, Reg, Reg),
+    Multiply(Reg, Reg, Reg),
+    Divide(Reg, Reg, Reg),
+    Modulo(Reg, Reg, Reg),
+    Power(Reg, Reg, Reg),
+    ShiftLeft(Reg, Reg, Reg),
+    ShiftRight(Reg, Reg, Reg),
+    BitAnd(Reg, Reg, Reg),
+    BitOr(Reg, Reg, Reg),
+    BitXor(Reg, Reg, Reg),
+    Negate(Reg, Reg),
+    Absolute(Reg, Reg),
+    Smaller(Reg, Reg, Reg),
+    Larger(Reg, Reg, Reg),
+    Not(Reg, Reg),
+    Equal(Reg, Reg, Reg),
+    Less(Reg, Reg, Reg),
+    AtMost(Reg, Reg, Reg),
+    /// The seat to move, from 1.
+    Mover(Reg),
+    /// The seat after it, from 1.
+    Next(Reg),
+    Ply(Reg),
+    Turn(Reg),
+    /// What the mover has of a counter.
+    Counted(Reg, u8),
+    /// What a seat has of a counter.
+    CountedOf(Reg, u8, Reg),
+    Reserve(Reg, Reg),
+    Column(Reg, Reg),
+    Row(Reg, Reg),
+    /// The cell in a column and a row, each from 1.
+    CellAt(Reg, Reg, Reg),
+    /// The name of the opposite direction.
+    Opposite(Reg, Reg),
+    /// Two names joined, as a table says.
+    JoinNames(Reg, Reg, Reg, u16),
+    /// Are two texts the same?
+    SameText(Reg, Words, Reg),
+
+    // Sets of cells.
+    NoCells(Reg),
+    Board(Reg),
+    Vacant(Reg),
+    Occupied(Reg),
+    Own(Reg),
+    Rival(Reg),
+    Tokens(Reg, Reg),
+    /// The pieces of a layer.
+    Layer(Reg, u8),
+    Marked(Reg, u8),
+    /// The set of one cell.
+    Single(Reg, Reg),
+    CopySet(Reg, Reg),
+    And(Reg, Reg, Reg),
+    Or(Reg, Reg, Reg),
+    Minus(Reg, Reg, Reg),
+    Beside(Reg, Reg),
+    BesideOf(Reg, Reg),
+    Around(Reg, Reg),
+    AroundOf(Reg, Reg),
+    /// One step in a direction, by its name.
+    Step(Reg, Reg, Reg),
+    StepTo(Reg, Reg, u8),
+    /// A ray in a direction, by its name, through a set.
+    Ray(Reg, Reg, Reg, Reg),
+    RayTo(Reg, Reg, u8, Reg),
+    Connected(Reg, Reg, Reg),
+    ConnectedAround(Reg, Reg, Reg),
+    Enclosed(Reg, Reg, Reg),
+    Group(Reg, Reg),
+    Count(Reg, Reg),
+    IsEmpty(Reg, Reg),
+    Meets(Reg, Reg, Reg),
+    /// Does the first set contain the second?
+    Contains(Reg, Reg, Reg),
+    SameSet(Reg, Reg, Reg),
+    First(Reg, Reg),
+    Last(Reg, Reg),
+    /// The one cell of a set, for a function of this name.
+    Only(Reg, Reg, TextId),
+
+    // Lists.
+    KnownList(Reg, u16),
+    NewList(Reg),
+    NewSetList(Reg),
+    CopyList(Reg, Reg),
+    Lines(Reg, Reg),
+    Length(Reg, Reg),
+    Push(Reg, Reg),
+    PushSet(Reg, Reg),
+    Item(Reg, Reg, Reg),
+    ItemSet(Reg, Reg, Reg),
+    SetItem(Reg, Reg, Reg),
+    SetItemSet(Reg, Reg, Reg),
+    Append(Reg, Reg),
+    Has(Reg, Reg, Reg),
+    HasSet(Reg, Reg, Reg),
+
+    // Texts.
+    MakeText(Reg, Words),
+    AppendWords(Reg, Words),
+    AppendInt(Reg, Reg),
+    AppendBool(Reg, Reg),
+    AppendCell(Reg, Reg),
+    AppendCells(Reg, Reg),
+    AppendList(Reg, Reg, u8),
+
+    // What a rule does.
+    Put(Reg),
+    PutOf(Reg, Reg),
+    PutKind(Reg, u8),
+    Take(Reg),
+    Destroy(Reg),
+    Convert(Reg, Reg),
+    Change(Reg, u8),
+    Mark(u8, Reg),
+    Unmark(Reg, u8, Reg),
+    /// Counter, how many, by 1 or -1, and the seat where it is not the mover.
+    Gain(u8, Reg, i8, Option<Reg>),
+    Scatter(u8, Reg, Reg),
+    ScatterHidden(u8, Reg, Reg),
+    MoveTo(Reg, Reg),
+    Swap(Reg, Reg),
+    Shift(Reg, Reg),
+    Rotate(Reg, bool),
+    Fall(Reg),
+    EndTurn,
+    /// The seat where there is one, and the cells that show it.
+    End(Ends, Reg, Reg, u16),
+    /// Fails unless the hook answers a question, then refuses all targets.
+    Refuse(Words),
+    RefuseCells(Reg, Words),
+    Print(Words),
+}
+
+/// The type of a list's items as [`Op::AppendList`] names them.
+pub const ITEM_INT: u8 = 0;
+pub const ITEM_BOOL: u8 = 1;
+pub const ITEM_CELL: u8 = 2;
+pub const ITEM_SET: u8 = 3;
+pub const ITEM_NAME: u8 = 4;
+
+/// A call of a function: which, its arguments from register to register, and where the answer goes.
+#[derive(Clone, Debug)]
+pub struct CallSite {
+    /// The function, by its number.
+    pub function: usize,
+    /// From which register of the caller to which of the function.
+    pub arguments: Vec<(Bank, Reg, Reg)>,
+    /// Where the answer goes, if it is needed.
+    pub answer: Option<(Bank, Reg)>,
+}
+
+/// Where [`Op::Switch`] goes.
+#[derive(Clone, Debug)]
+pub struct Cases {
+    /// The targets of numbers.
+    pub of: Vec<(i64, Target)>,
+    /// The target of all others.
+    pub other: Target,
+}
+
+/// The code of a function for arguments of certain types.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// The instructions.
+    pub ops: Vec<Op>,
+    /// For each instruction the line and column it stands for, from 1; 0 where it stands for none.
+    pub places: Vec<(u32, u32)>,
+}
+
+/// A place in a script as code keeps it.
+pub fn place(at: Position) -> (u32, u32) {
+    (at.line().unwrap_or(0) as u32, at.position().unwrap_or(0) as u32)
+}
+
+/// The position of a place that code keeps.
+pub fn position((line, column): (u32, u32)) -> Position {
+    match line {
+        0 => Position::NONE,
+        _ => Position::new(line as u16, column as u16),
+    }
+}
+
+/// What all functions of a game's rules share: plain data, which threads can share.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// The functions.
+    pub functions: Vec<Code>,
+    /// The texts. The names of the eight directions come first, in their order.
+    pub texts: Vec<String>,
+    /// Messages of failures.
+    pub messages: Vec<String>,
+    /// Numbers that do not fit an instruction.
+    pub numbers: Vec<i64>,
+    /// Lists of numbers that stand in the program.
+    pub lists: Vec<Vec<i64>>,
+    /// Calls.
+    pub calls: Vec<CallSite>,
+    /// Where switches go.
+    pub switches: Vec<Cases>,
+    /// How names are joined: one, the other, both.
+    pub joins: Vec<Vec<(TextId, TextId, TextId)>>,
+    /// The texts with which games end.
+    pub endings: Vec<Words>,
+    /// How many functions can wait for each other at once, at most; one that calls itself may wait as often as the limits allow.
+    pub depth: usize,
+}
+
+impl Program {
+    /// How many entries the longest of the tables has whose entries instructions name.
+    pub fn longest_table(&self) -> usize {
+        let tables = [
+            self.texts.len(),
+            self.messages.len(),
+            self.numbers.len(),
+            self.lists.len(),
+            self.calls.len(),
+            self.switches.len(),
+            self.joins.len(),
+            self.endings.len(),
+        ];
+        tables.into_iter().max().unwrap_or(0)
+    }
+
+    /// How many functions can wait for each other at once; [`usize::MAX`] where one calls itself.
+    pub fn depth(&self) -> usize {
+        fn below(program: &Program, function: usize, depths: &mut [Option<usize>], path: &mut Vec<usize>) -> usize {
+            if path.contains(&function) {
+                return usize::MAX;
+            }
+            if let Some(depth) = depths[function] {
+                return depth;
+            }
+            path.push(function);
+            let mut deepest = 0;
+            for op in &program.functions[function].ops {
+                if let Op::Call(site) = op {
+                    deepest = deepest.max(below(program, program.calls[usize::from(*site)].function, depths, path));
+                }
+            }
+            path.pop();
+            let depth = deepest.saturating_add(1);
+            depths[function] = Some(depth);
+            depth
+        }
+        let mut depths = vec![None; self.functions.len()];
+        let all = (0..self.functions.len()).map(|function| below(self, function, &mut depths, &mut Vec::new()));
+        all.max().unwrap_or(1)
+    }
+}
+
+impl Op {
+    /// The register that the instruction writes and its bank, where it writes one and does not read it as well.
+    pub fn written(&mut self) -> Option<(Bank, &mut Reg)> {
+        use Op::*;
+        match self {
+            Int(to, _)
+            | LargeInt(to, _)
+            | Copy(to, _)
+            | Add(to, ..)
+            | Subtract(to, ..)
+            | Multiply(to, ..)
+            | Divide(to, ..)
+            | Modulo(to, ..)
+            | Power(to, ..)
+            | ShiftLeft(to, ..)
+            | ShiftRight(to, ..)
+            | BitAnd(to, ..)
+            | BitOr(to, ..)
+            | BitXor(to, ..)
+            | Negate(to, _)
+            | Absolute(to, _)
+            | Smaller(to, ..)
+            | Larger(to, ..)
+            | Not(to, _)
+            | Equal(to, ..)
+            | Less(to, ..)
+            | AtMost(to, ..)
+            | Mover(to)
+            | Next(to)
+            | Ply(to)
+            | Turn(to)
+            | Counted(to, _)
+            | CountedOf(to, ..)
+            | Reserve(to, _)
+            | Column(to, _)
+            | Row(to, _)
+            | CellAt(to, ..)
+            | Opposite(to, _)
+            | JoinNames(to, ..)
+            | SameText(to, ..)
+            | Count(to, _)
+            | IsEmpty(to, _)
+            | Meets(to, ..)
+            | Contains(to, ..)
+            | SameSet(to, ..)
+            | First(to, _)
+            | Last(to, _)
+            | Only(to, ..)
+            | Length(to, _)
+            | Item(to, ..)
+            | Has(to, ..)
+            | HasSet(to, ..)
+            | Unmark(to, ..) => Some((Bank::Int, to)),
+            NoCells(to)
+            | Board(to)
+            | Vacant(to)
+            | Occupied(to)
+            | Own(to)
+            | Rival(to)
+            | Tokens(to, _)
+            | Layer(to, _)
+            | Marked(to, _)
+            | Single(to, _)
+            | CopySet(to, _)
+            | And(to, ..)
+            | Or(to, ..)
+            | Minus(to, ..)
+            | Beside(to, _)
+            | BesideOf(to, _)
+            | Around(to, _)
+            | AroundOf(to, _)
+            | Step(to, ..)
+            | StepTo(to, ..)
+            | Ray(to, ..)
+            | RayTo(to, ..)
+            | Connected(to, ..)
+            | ConnectedAround(to, ..)
+            | Enclosed(to, ..)
+            | Group(to, _)
+            | ItemSet(to, ..) => Some((Bank::Set, to)),
+            KnownList(to, _) | CopyList(to, _) | Lines(to, _) => Some((Bank::List, to)),
+            _ => None,
+        }
+    }
+
+    /// The registers of sets that the instruction reads.
+    pub fn reads_sets(self) -> [Option<Reg>; 2] {
+        use Op::*;
+        match self {
+            JumpIfEmpty(a, _)
+            | JumpIfSome(a, _)
+            | NextCell(_, a, _)
+            | CopySet(_, a)
+            | Beside(_, a)
+            | Around(_, a)
+            | Step(_, a, _)
+            | StepTo(_, a, _)
+            | Count(_, a)
+            | IsEmpty(_, a)
+            | First(_, a)
+            | Last(_, a)
+            | Only(_, a, _)
+            | ReturnSet(a)
+            | PushSet(_, a)
+            | SetItemSet(_, _, a)
+            | HasSet(_, _, a)
+            | AppendCells(_, a)
+            | Put(a)
+            | PutOf(a, _)
+            | PutKind(a, _)
+            | Take(a)
+            | Destroy(a)
+            | Convert(a, _)
+            | Change(a, _)
+            | Mark(_, a)
+            | Unmark(_, _, a)
+            | Scatter(_, _, a)
+            | ScatterHidden(_, _, a)
+            | Shift(a, _)
+            | Rotate(a, _)
+            | End(_, _, a, _)
+            | RefuseCells(a, _) => [Some(a), None],
+            JumpIfMeets(a, b, _)
+            | JumpIfApart(a, b, _)
+            | And(_, a, b)
+            | Or(_, a, b)
+            | Minus(_, a, b)
+            | Ray(_, a, _, b)
+            | RayTo(_, a, _, b)
+            | Connected(_, a, b)
+            | ConnectedAround(_, a, b)
+            | Enclosed(_, a, b)
+            | Meets(_, a, b)
+            | Contains(_, a, b)
+            | SameSet(_, a, b) => [Some(a), Some(b)],
+            _ => [None; 2],
+        }
+    }
+
+    /// Where a jump goes.
+    fn target_mut(&mut self) -> Option<&mut Target> {
+        use Op::*;
+        match self {
+            Jump(to)
+            | JumpIf(_, to)
+            | JumpIfNot(_, to)
+            | JumpIfEmpty(_, to)
+            | JumpIfSome(_, to)
+            | JumpIfMeets(_, _, to)
+            | JumpIfApart(_, _, to)
+            | JumpIfEqual(_, _, to)
+            | JumpIfOther(_, _, to)
+            | JumpIfLess(_, _, to)
+            | JumpIfAtLeast(_, _, to)
+            | NextCell(_, _, to)
+            | NextInt(_, _, _, to)
+            | NextItem(_, _, _, to)
+            | NextItemSet(_, _, _, to) => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Where a jump goes.
+    pub fn target(mut self) -> Option<Target> {
+        self.target_mut().copied()
+    }
+
+    /// Sends a jump to a target.
+    pub fn aim(&mut self, at: Target) {
+        if let Some(to) = self.target_mut() {
+            *to = at;
+        }
+    }
+}
