@@ -2,6 +2,7 @@
 
 mod calls;
 mod defs;
+mod engines;
 mod habits;
 mod interface;
 mod plain_types;

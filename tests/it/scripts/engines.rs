@@ -1,0 +1,342 @@
+//! Compiled and interpreted rules mean the same. The interpreter is the oracle: in lock-step, state by state, step by step and failure
+//! by failure.
+
+use crate::support::files::Folder;
+use crate::support::inventions;
+use crate::support::table::variant;
+use quadrille::library;
+use quadrille::system::now;
+use quadrille_core::mistakes;
+use quadrille_core::script::{self, Engine, Hearing, Limits, not_compiled};
+use quadrille_core::variant::{Changes, Sources, Variant};
+use quadrille_kernel::{Action, AnyReferee, Cell, Domain, Draw, EventLog, Failure, Outline, Position, Seat};
+use std::fmt::Debug;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// All shipped games and inventions.
+fn games() -> Vec<(String, Variant)> {
+    let names = library::shipped().games().into_iter().chain(inventions::paths());
+    names.map(|name| (name.clone(), variant(&name, &Changes::default()))).collect()
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Played {
+    /// As players and searches play it. Answers that do not depend on the state are kept, so steps are not counted as often.
+    Plainly,
+    /// As `trace` plays it. Every hook is called, and all that it does and says is heard.
+    Heard,
+}
+
+/// A game before a referee of each engine, and what is heard of it.
+struct Pair {
+    name: String,
+    referees: [Rc<dyn AnyReferee>; 2],
+    heard: Option<[Hearing; 2]>,
+}
+
+impl Pair {
+    fn new(name: &str, variant: &Arc<Variant>, limits: Limits, played: Played) -> Self {
+        let limits = [Engine::Compiled, Engine::Interpreted].map(|engine| Limits { engine, ..limits });
+        let (referees, heard) = match played {
+            Played::Plainly => (limits.map(|limits| script::referee(variant, limits).unwrap()), None),
+            Played::Heard => {
+                let [(one, heard), (other, other_heard)] =
+                    limits.map(|limits| script::heard_referee(variant, limits).unwrap());
+                ([one, other], Some([heard, other_heard]))
+            }
+        };
+        Self { name: name.to_owned(), referees, heard }
+    }
+
+    /// Does something with both referees, and compares what comes of it. Where a limit ends it, the words before the place and the
+    /// limit itself are compared.
+    fn both<T: PartialEq + Debug, P>(
+        &self,
+        what: &str,
+        mut work: impl FnMut(usize) -> (T, Result<P, Box<Failure>>),
+    ) -> Option<[P; 2]> {
+        let before = self.work();
+        let [(one, done), (other, other_done)] = [0, 1].map(&mut work);
+        let name = &self.name;
+        let done = [done, other_done];
+        if let [Err(one), Err(other)] = &done
+            && is_limit(&one.message)
+        {
+            let told = |failure: &Failure| (failure.rule.clone(), failure.hook.clone(), failure.message.clone());
+            assert_eq!(told(one), told(other), "{name}: {what}");
+            self.heard.iter().flatten().for_each(|heard| drop(heard.take()));
+            return None;
+        }
+        assert_eq!(one, other, "{name}: {what}");
+        let done = match done {
+            [Ok(one), Ok(other)] => Some([one, other]),
+            [one, other] => {
+                assert_eq!(one.err(), other.err(), "{name}: {what}");
+                None
+            }
+        };
+        if let Some([heard, other_heard]) = &self.heard {
+            assert_eq!(heard.take(), other_heard.take(), "{name}: heard of {what}");
+            if done.is_some() {
+                let [took, other_took] = [0, 1].map(|engine| self.work()[engine] - before[engine]);
+                assert_eq!(took, other_took, "{name}: steps of {what}");
+            }
+        }
+        done
+    }
+
+    /// The steps that each has taken so far.
+    fn work(&self) -> [u64; 2] {
+        [0, 1].map(|engine| self.referees[engine].work())
+    }
+
+    /// Plays a random game with both, and compares everything that can be seen of it.
+    fn play(&self, seed: u64, longest: usize) {
+        let begin = |engine: usize| {
+            let mut log = EventLog::default();
+            let begun = self.referees[engine].clone().start(seed, &mut log);
+            (log, begun)
+        };
+        let Some(mut positions) = self.both(&format!("set-up {seed}"), begin) else { return };
+        let mut draw = Draw::player(seed, 0);
+        let mut played = Vec::new();
+        for _ in 0..longest {
+            let here = format!("{seed}: {played:?}");
+            let [one, other] = &positions;
+            assert_eq!(seen(&**one), seen(&**other), "{}: {here}", self.name);
+            for seat in (0..one.outline().seats()).map(|seat| Seat(seat as u8)) {
+                self.both(&format!("score of {here}"), |engine| {
+                    let score = positions[engine].score(seat);
+                    (score.clone().ok(), score)
+                });
+                if one.outcome().is_none() {
+                    self.both(&format!("worth of {here}"), |engine| {
+                        let worth = positions[engine].worth(seat);
+                        (worth.clone().ok(), worth)
+                    });
+                }
+            }
+            let legal = self.both(&format!("legal in {here}"), |engine| {
+                let legal = positions[engine].legal();
+                (legal.clone().ok(), legal)
+            });
+            let Some([legal, _]) = legal else { return };
+            if legal.is_empty() {
+                return;
+            }
+            let action = legal[draw.below(legal.len())];
+            // Mostly it is not legal, and told why.
+            let wild = wild(one.outline(), action, &mut draw);
+            self.both(&format!("why not {wild:?} in {here}"), |engine| {
+                let objections = positions[engine].objections(wild);
+                (objections.clone().ok(), objections)
+            });
+            played.push(action);
+            let next = self.both(&format!("{action:?} in {here}"), |engine| {
+                let mut log = EventLog::default();
+                let next = positions[engine].after(action, &mut log);
+                (log, next)
+            });
+            let Some(next) = next else { return };
+            positions = next;
+        }
+    }
+}
+
+/// The same verb with other targets of their domains.
+fn wild(outline: &Outline, action: Action, draw: &mut Draw) -> Action {
+    let targets = &outline.says.verbs[usize::from(action.verb)].targets;
+    let mut other = |nth: usize, value: u16| match targets.get(nth) {
+        Some(Domain::OpenColumn) => draw.below(usize::from(outline.says.form.columns)) as u16,
+        Some(Domain::Cells { .. }) => outline.cells[draw.below(outline.cells.len())].0,
+        Some(Domain::Pool) | None => value,
+    };
+    Action { first: other(0, action.first), second: other(1, action.second), ..action }
+}
+
+/// Is this what is told of a limit? Where in a hook it ended is not compared: compiled code counts steps block by block.
+fn is_limit(message: &str) -> bool {
+    ["without coming to an end", "all hooks together", " deep; use a loop", "grew beyond", "ran longer than"]
+        .iter()
+        .any(|part| message.contains(part))
+}
+
+/// Everything that there is in a position.
+fn seen(position: &dyn Position) -> impl PartialEq + Debug {
+    let outline = position.outline();
+    let layers: Vec<Vec<Cell>> = (0..outline.layers.count()).map(|layer| position.layer(layer)).collect();
+    let seats = (0..outline.seats()).map(|seat| Seat(seat as u8));
+    let of_seat = |seat: Seat| {
+        let counts: Vec<i32> = (0..outline.says.counters.len()).map(|counter| position.count(counter, seat)).collect();
+        (position.reserve(seat), position.hand(seat), position.colour(seat), counts)
+    };
+    let clock = (position.seat(), position.step(), position.ply(), position.turn());
+    (layers, seats.map(of_seat).collect::<Vec<_>>(), position.pool(), clock, position.outcome(), position.key())
+}
+
+/// Plays random games of a variant in both ways.
+fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
+    let variant = Arc::new(variant);
+    for played in [Played::Plainly, Played::Heard] {
+        let pair = Pair::new(name, &variant, Limits::new(now), played);
+        (0..games).for_each(|seed| pair.play(seed, longest));
+    }
+}
+
+#[test]
+fn every_shipped_rule_and_every_invention_is_compiled_entirely() {
+    let mut told = String::new();
+    for (name, variant) in games() {
+        for not in not_compiled(&variant).unwrap() {
+            let rule = &variant.rules[not.rule].name;
+            told += &format!("{name}: {rule}.{} {:?}: {}\n", not.hook, not.place, not.reason);
+        }
+    }
+    assert_eq!(told, "");
+}
+
+#[test]
+fn random_games_of_every_game_agree() {
+    for (name, variant) in games() {
+        if !variant.rules.is_empty() {
+            in_lockstep(&name, variant, 6, 200);
+        }
+    }
+}
+
+/// A rule on a board of four by four, with markers, counters and a verb, and whether all of its hooks are compiled.
+fn with_rule(script: &str) -> (Variant, bool) {
+    let folder = Folder::new("engines");
+    folder.write("mine.rhai", script);
+    let game = "title: Mine\nboard: { columns: 4, rows: 4 }\nplayers:\n  - { name: One, symbol: X }\n  - { name: Two, symbol: O }\n\
+                turn:\n  - place: empty cell\n    move: own token to empty cell around\nwin: { align: 4 }\nrules: [mine]\n\
+                limit: 24 plies\n";
+    let path = folder.write("mine.yaml", game);
+    let mut sources = Sources::default();
+    let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
+        .unwrap_or_else(|wrong| panic!("{script}\n{}", mistakes::render(&wrong, &sources, false)));
+    let compiled = not_compiled(&variant).unwrap().is_empty();
+    (variant, compiled)
+}
+
+const DECLARED: &str = "marker(\"lamp\", \"*\");\ncounter(\"coin\");\ncounter(\"storm\", \"shared\");\nparam(\"count\", 3);\n\
+                        param(\"deep\", true);\nparam(\"way\", \"up_left\");\n";
+
+/// Bodies of `on_land`, each of which is compiled.
+const LANDINGS: &[&str] = &[
+    "let n = 0; for i in 0..5 { if i == 3 { continue; } n += i; } game.gain(\"coin\", n);",
+    "let n = 0; for i in 1..=game.param(\"count\") { n += i * i; } game.gain(\"coin\", n % 7);",
+    "let n = 0; for (cell, i) in game.occupied { n += i * cell.row; } game.gain(\"coin\", n);",
+    "let n = 10; while n > game.ply { n -= 3; if n < 0 { break; } } if n > 2 { game.mark(\"lamp\", at); }",
+    "let n = 0; loop { n += 1; if n * n > 20 { break; } } game.gain(\"coin\", n);",
+    "let n = loop { break 3; }; game.gain(\"coin\", n);",
+    "let n = 0; do { n += 2; } while n < 7; do { n -= 1; } until n < 4; game.gain(\"storm\", n);",
+    "let n = switch game.mover { 1 => 4, 2 => { let x = 5; x * 2 } _ => 0 }; game.gain(\"coin\", n);",
+    "switch at.column { 1 | 2 => game.mark(\"lamp\", at), 3..=4 if at.row > 2 => game.unmark(\"lamp\", game.board), _ => () }",
+    "let word = switch game.param(\"way\") { \"up\" => \"left\", \"up_left\" => \"down\", _ => \"up\" }; game.mark(\"lamp\", at.step(word));",
+    "let way = if game.mover == 1 { \"up\" } else { \"down\" }; way += \"_left\"; game.mark(\"lamp\", at.step(way));",
+    "for side in [\"left\", \"right\"] { for level in [\"up\", \"down\"] { game.mark(\"lamp\", at.ray(level + \"_\" + side)); } }",
+    "let found = at; for cell in game.own { found = cell; } if found.row > 1 { game.gain(\"coin\"); }",
+    "let found = at; found |= at.around(); game.mark(\"lamp\", found & game.empty); if found.len > 5 { game.gain(\"coin\"); }",
+    "let set = game.none; for way in game.straight { set |= at.step(opposite(way)); } game.mark(\"lamp\", set - game.occupied);",
+    "if (game.own & at.around()).is_empty || !game.rival.meets(at.neighbours()) && game.turn > 1 { game.gain(\"storm\", 2); }",
+    "let a = game.own.len > 1; let b = !a; if a != b && (a | b) { game.gain(\"coin\"); } if a ^ b { game.spend(\"coin\"); }",
+    "let list = []; for cell in game.occupied { list.push(cell.row); } let n = 0; for row in list { n += row; } game.gain(\"coin\", n);",
+    "let list = [1, 2, 3]; list[1] = 7; list[0] += 2; list += 4; list += [5]; game.gain(\"coin\", list[1] + list[-1] + list.len + list.len());",
+    "let sets = [game.own, game.rival]; sets.push(at | at.around()); let n = 0; for set in sets { n += set.len; } game.gain(\"coin\", n);",
+    "let n = 0; for line in game.lines(3) { if game.own.contains(line) { n += 1; } } if n > 0 { game.win(game.mover, \"three in a line\"); }",
+    "if 3 in [1, 2, 3] && at in game.own { game.gain(\"coin\"); } if [game.own, at | at].contains(at | at) { game.gain(\"storm\"); }",
+    "const LIMIT = 2; let x = 1; { let x = 5; game.gain(\"coin\", x); } let x = x + LIMIT; game.gain(\"coin\", x);",
+    "print(`${at} of ${game.own}: ${game.ply} ${game.own.is_empty} ${\"lamp\"} ${[1, 2]} ${[at]} ${game.none}`);",
+    "print(at); print(game.own); print(3); print(true); print(\"text\"); print([1]); print(game.none.to_string() + \"!\");",
+    "let text = `a${game.mover}`; text += \"b\"; if text == \"a1b\" { game.gain(\"coin\"); } if text != \"a1b\" { throw text; }",
+    "game.gain(\"coin\", twice(game.ply) + twice(2));",
+    "game.gain(\"coin\", down_to(game.ply)); mark_all(game, at); mark_all(game, at.around());",
+    "if early(game, at) { game.mark(\"lamp\", at); }",
+    "let n = -7; game.gain(\"coin\", abs(n) + max(n, 2) + min(3, 4) + (n % 3 + 3) + (7 / 2) + (2 ** 3) + (1 << 3) + (255 >> 4) + (6 & 3) + (6 | 1) + (6 ^ 3));",
+    "if at == game.own.first || at == game.own.last { game.gain(\"coin\"); }",
+    "if game.ply.is_odd { game.gain(\"coin\"); } if game.ply.is_even() { game.gain(\"storm\"); } if game.ply.is_zero { game.gain(\"storm\"); }",
+    "if same(at, 1) || same(game.own, \"text\") || same(1, \"1\") || same((), 1) || same(at, at | at) { game.gain(\"coin\"); }",
+    "if game.unmark(\"lamp\", at) { game.destroy(at); } else { game.mark(\"lamp\", at.around() & game.empty); }",
+    "let rivals = at.neighbours() & game.rival; if rivals.len == 1 { game.move(rivals, game.empty.first); }",
+    "let rivals = at.neighbours() & game.rival; if !rivals.is_empty { game.swap(at, rivals.first); }",
+    "let row = at.ray(\"left\", game.occupied); if (at | row).step(\"right\").meets(game.empty) { game.shift(at | row, \"left\"); }",
+    "game.rotate(game.board, if game.mover == 1 { \"clockwise\" } else { \"anticlockwise\" });",
+    "game.fall(if game.ply % 2 == 0 { \"down\" } else { \"left\" });",
+    "game.convert(at.connected(game.occupied, \"around\") & game.rival, game.mover); game.put(at.around() & game.empty & game.marked(\"lamp\"), game.next);",
+    "game.take(game.group(at)); game.mark(\"lamp\", game.cell(at.column, at.row) | game.cell(\"a1\"));",
+    "if game.count(\"coin\") > game.count(\"coin\", game.next) { game.end_turn(); } game.gain(\"coin\", 1, game.next);",
+    "if game.tokens(1).len > 3 { game.lose(1, game.own, `seat ${game.mover}`); } if game.empty.len < 4 { game.draw(); }",
+    "let name = if game.mover == 1 { \"coin\" } else { \"storm\" }; game.gain(name, 2); if game.count(name) > 6 { game.spend(name, 3); }",
+    // These fail, at the latest after some moves.
+    "let x = 10 / (2 - game.ply);",
+    "let x = 10 % (2 - game.ply);",
+    "let x = 9223372036854775807; x += game.ply;",
+    "let x = 4611686018427387904; x *= game.ply;",
+    "let x = -9223372036854775807; x -= game.ply;",
+    "let x = 2 ** (62 + game.ply);",
+    "let x = 2 ** (1 - game.ply);",
+    "game.put(at);",
+    "game.win(game.ply);",
+    "game.put(game.cell(game.ply, 2));",
+    "game.mark(\"lamp\", game.cell(\"d4\")); game.destroy(game.cell(\"a1\") | game.cell(\"b1\"));",
+    "let lost = at.ray(\"up\").first;",
+    "let lost = (at.neighbours() & game.rival).last;",
+    "game.move(at.around() & game.rival, game.empty.first);",
+    "let name = \"coins\"; if game.ply > 2 { game.gain(name); }",
+    "let way = \"upp\"; if game.ply > 2 { game.mark(\"lamp\", at.step(way)); }",
+    "let name = if game.ply > 2 { \"lamp\" } else { \"lmap\" }; game.mark(name, at);",
+    "game.spend(\"coin\", game.ply); game.gain(\"coin\", 2);",
+    "game.gain(\"coin\", 1 - game.ply);",
+    "if game.ply > 1 { throw \"this cannot be\"; }",
+    "if game.ply > 1 { throw `ply ${game.ply}`; }",
+    "if game.ply > 1 { throw at; }",
+    "if game.ply > 1 { throw 7; }",
+    "if game.ply > 1 { throw; }",
+    "let list = [1, 2]; let x = list[game.ply];",
+    "let list = [1, 2]; list[game.ply] = 4;",
+    "game.refuse(\"no\");",
+    "if game.ply > 1 { game.scatter(\"lamp\", 1, game.empty); }",
+    "let x = game.lines(game.ply);",
+    "let x = game.reserve(1);",
+    "loop { }",
+    "loop { let x = at.row; }",
+    "let n = 0; while true { n += 1; }",
+    "deep(game.ply * 9);",
+    "let list = []; loop { list.push(1); }",
+    "let text = \"xx\"; loop { text += text; }",
+    "let text = \"\"; for i in 0..9999 { text += `${i}`; }",
+];
+
+const HELPERS: &str = "fn twice(n) { n * 2 }\n\
+    fn same(one, other) { one == other }\n\
+    fn down_to(n) { if n <= 0 { return 0; } 1 + down_to(n - 1) }\n\
+    fn mark_all(game, cells) { game.mark(\"lamp\", cells & game.empty); }\n\
+    fn early(game, at) { for way in game.directions { if at.step(way).meets(game.rival) { return true; } } false }\n\
+    fn deep(n) { if n > 0 { deep(n - 1) } else { 0 } }\n";
+
+/// Only the helpers that a body calls: one that nothing calls is a mistake.
+fn helpers(body: &str) -> String {
+    let called = |line: &&str| {
+        let name = line.trim_start_matches("fn ").split('(').next().unwrap_or_default();
+        body.contains(&format!("{name}("))
+    };
+    HELPERS.lines().map(str::trim_start).filter(called).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn every_statement_and_function_means_the_same_compiled_and_interpreted() {
+    let mut interpreted = Vec::new();
+    for body in LANDINGS {
+        let script = format!("{DECLARED}fn on_land(game, at) {{\n    {body}\n}}\n{}", helpers(body));
+        let (variant, compiled) = with_rule(&script);
+        if !compiled {
+            let reasons = not_compiled(&variant).unwrap();
+            interpreted.extend(reasons.into_iter().map(|not| format!("{body}: {:?}: {}", not.place, not.reason)));
+        }
+        in_lockstep(body, variant, 4, 24);
+    }
+    assert!(interpreted.is_empty(), "{interpreted:#?}");
+}
