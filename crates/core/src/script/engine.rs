@@ -91,6 +91,11 @@ impl Limits {
             .until(Duration::from_secs(3))
     }
 
+    /// Operations a hook may take; as good as endless where there is no limit.
+    pub(super) fn most_operations(&self) -> u64 {
+        if self.operations > 0 { self.operations } else { i64::MAX as u64 }
+    }
+
     /// Has the time for all of it passed?
     pub fn is_over(&self) -> bool {
         self.until.is_some_and(|(until, _)| (self.now)() > until)

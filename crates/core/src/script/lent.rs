@@ -108,8 +108,7 @@ impl<const N: usize> LentGame for Lent<N> {
     }
 
     fn lines(&self, length: usize) -> Vec<CellSet> {
-        let board = &self.rules.board;
-        Alignment::new(board, length, Vec::new()).lines(board).into_iter().map(CellSet::from).collect()
+        self.rules.lines(length).iter().copied().map(CellSet::from).collect()
     }
 
     fn mover(&self) -> Seat {

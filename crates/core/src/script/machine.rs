@@ -3,13 +3,18 @@
 //! A machine serves one thread. The program is plain data and shared; registers and lists are the machine's own. Instructions go through
 //! the kernel's questions and its checked [`Effects`], as the interpreter does, and fail with the same errors.
 
+mod arithmetic;
+mod effects;
+mod lists;
 mod running;
 
-use super::compiler::{Bank, Function, Program, REGISTERS};
+use super::compiler::{Function, Program, REGISTERS};
 use super::engine::{Limits, Watch};
 use super::hearing::Hearing;
-use quadrille_kernel::{Alignment, Bits, Board, Draw, Play, Rules, State};
+use lists::Heap;
+use quadrille_kernel::{Bits, Draw, Play, Rules, State};
 use rhai::EvalAltResult;
+use running::WINDOW;
 use std::cell::Cell as Slot;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,6 +50,12 @@ impl<const N: usize> Access<'_, N> {
         }
     }
 }
+
+/// The registers of numbers of the function under way.
+type Ints = [i64; WINDOW[0]];
+
+/// Its registers of sets.
+type Sets<const N: usize> = [Bits<N>; WINDOW[1]];
 
 /// A list, shared with its copies.
 #[derive(Clone)]
@@ -154,43 +165,20 @@ pub struct Machine<const N: usize> {
     limits: Limits,
     ints: Vec<i64>,
     sets: Vec<Bits<N>>,
-    lists: Vec<List<N>>,
-    texts: Vec<String>,
-    /// The program's lists.
-    known: Vec<List<N>>,
-    lines: Lines<N>,
-}
-
-/// The lines of each length, once somebody has asked for them.
-struct Lines<const N: usize>(Vec<Option<List<N>>>);
-
-impl<const N: usize> Lines<N> {
-    /// All lines of a length.
-    fn of(&mut self, board: &Board<N>, length: usize) -> List<N> {
-        if self.0.len() <= length {
-            self.0.resize(length + 1, None);
-        }
-        let all = || List::Sets(Rc::new(Alignment::new(board, length, Vec::new()).lines(board)));
-        self.0[length].get_or_insert_with(all).clone()
-    }
+    heap: Heap<N>,
 }
 
 impl<const N: usize> Machine<N> {
     /// A machine for a program. The limits are those for the width of the board.
     pub fn new(program: Arc<Program>, rules: Arc<Rules<N>>, limits: Limits) -> Self {
-        let known = program.lists.iter().map(|list| List::Numbers(Rc::new(list.clone()))).collect();
         let windows = program.depth.min(limits.calls + 1);
-        let room = |bank: Bank| windows * running::WINDOW[bank as usize];
         Self {
-            ints: vec![0; room(Bank::Int)],
-            sets: vec![Bits::EMPTY; room(Bank::Set)],
-            lists: vec![List::default(); room(Bank::List)],
-            texts: vec![String::new(); room(Bank::Text)],
+            ints: vec![0; windows * WINDOW[0]],
+            sets: vec![Bits::EMPTY; windows * WINDOW[1]],
+            heap: Heap::new(&program, windows),
             program,
             rules,
             limits,
-            known,
-            lines: Lines(Vec::new()),
         }
     }
 
@@ -214,4 +202,4 @@ impl<const N: usize> Machine<N> {
     }
 }
 
-const _: () = assert!(REGISTERS[0] == running::WINDOW[0] && REGISTERS[1] == running::WINDOW[1]);
+const _: () = assert!(REGISTERS[0] == WINDOW[0] && REGISTERS[1] == WINDOW[1]);

@@ -259,17 +259,20 @@ pub struct Cases {
 pub struct Code {
     /// The instructions.
     pub ops: Vec<Op>,
-    /// For each instruction the line and column it stands for, from 1; 0 where it stands for none.
-    pub places: Vec<(u32, u32)>,
+    /// For each instruction the place that it stands for.
+    pub places: Vec<Place>,
 }
 
-/// A place in a script as code keeps it.
-pub fn place(at: Position) -> (u32, u32) {
+/// A place in a script as code keeps it: the line and column, from 1; 0 where there is none.
+pub type Place = (u32, u32);
+
+/// A place as code keeps it.
+pub fn place(at: Position) -> Place {
     (at.line().unwrap_or(0) as u32, at.position().unwrap_or(0) as u32)
 }
 
 /// The position of a place that code keeps.
-pub fn position((line, column): (u32, u32)) -> Position {
+pub fn position((line, column): Place) -> Position {
     match line {
         0 => Position::NONE,
         _ => Position::new(line as u16, column as u16),

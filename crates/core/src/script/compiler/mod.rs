@@ -20,7 +20,7 @@ mod statements;
 mod types;
 
 pub use body::REGISTERS;
-pub use code::{Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Program, Reg, Words, position};
+pub use code::{Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
 pub use dependence::{Dependence, dependence};
 pub use types::{Bank, Reason, TextId, Type};
 
