@@ -37,6 +37,9 @@ impl<const N: usize> Bits<N> {
     /// The set of one number.
     #[inline(always)]
     pub fn single(index: usize) -> Self {
+        if N == 2 && index < Self::CAPACITY {
+            return Self::of_word(1 << index);
+        }
         let mut set = Self::EMPTY;
         set.insert(index);
         set
@@ -184,6 +187,9 @@ impl<const N: usize> Bits<N> {
             set.0[0] = set.0[0].wrapping_shr(by);
             return set;
         }
+        if N == 2 {
+            return Self::of_word(self.word().wrapping_shr(by));
+        }
         if by >= 64 {
             return self.lowered(by as usize);
         }
@@ -205,6 +211,9 @@ impl<const N: usize> Bits<N> {
             set.0[0] = set.0[0].wrapping_shl(by);
             return set;
         }
+        if N == 2 {
+            return Self::of_word(self.word().wrapping_shl(by));
+        }
         if by >= 64 {
             return self.raised(by as usize);
         }
@@ -213,6 +222,24 @@ impl<const N: usize> Bits<N> {
             let before = if at > 0 { self.0[at - 1] } else { 0 };
             // Shifted in two steps, because a word cannot be shifted by its whole width.
             set.0[at] = self.0[at] << by | before >> 1 >> (63 - by);
+        }
+        set
+    }
+
+    /// A set of one word or two as one long word, which stays in the processor's registers.
+    #[inline(always)]
+    pub fn word(self) -> u128 {
+        let high = if N == 2 { self.0[1] } else { 0 };
+        u128::from(high) << 64 | u128::from(self.0[0])
+    }
+
+    /// The set of one word or two that is such a long word.
+    #[inline(always)]
+    pub fn of_word(word: u128) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[0] = word as u64;
+        if N == 2 {
+            set.0[1] = (word >> 64) as u64;
         }
         set
     }
@@ -294,13 +321,18 @@ impl<const N: usize> FromIterator<usize> for Bits<N> {
 
 /// Word by word, one operator and its assigning twin.
 macro_rules! wordwise {
-    ($op:ident $method:ident $assign:ident $assign_method:ident, $word:expr) => {
+    ($op:ident $method:ident $assign:ident $assign_method:ident, |$a:ident, $b:ident| $word:expr) => {
         impl<const N: usize> $op for Bits<N> {
             type Output = Self;
             #[inline(always)]
             fn $method(mut self, other: Self) -> Self {
-                for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-                    *mine = $word(*mine, theirs);
+                if N == 2 {
+                    let ($a, $b) = (self.word(), other.word());
+                    return Self::of_word($word);
+                }
+                for (mine, $b) in self.0.iter_mut().zip(other.0) {
+                    let $a = *mine;
+                    *mine = $word;
                 }
                 self
             }
@@ -314,10 +346,10 @@ macro_rules! wordwise {
     };
 }
 
-wordwise!(BitAnd bitand BitAndAssign bitand_assign, |a: u64, b: u64| a & b);
-wordwise!(BitOr bitor BitOrAssign bitor_assign, |a: u64, b: u64| a | b);
-wordwise!(BitXor bitxor BitXorAssign bitxor_assign, |a: u64, b: u64| a ^ b);
-wordwise!(Sub sub SubAssign sub_assign, |a: u64, b: u64| a & !b);
+wordwise!(BitAnd bitand BitAndAssign bitand_assign, |a, b| a & b);
+wordwise!(BitOr bitor BitOrAssign bitor_assign, |a, b| a | b);
+wordwise!(BitXor bitxor BitXorAssign bitxor_assign, |a, b| a ^ b);
+wordwise!(Sub sub SubAssign sub_assign, |a, b| a & !b);
 
 impl<const N: usize> Not for Bits<N> {
     type Output = Self;

@@ -235,6 +235,8 @@ pub struct Board<const N: usize> {
     form: Form,
     cells: Bits<N>,
     steps: [Step<N>; 8],
+    /// The distance from row to row where no edges are joined, so that a step is a shift and nothing else.
+    plain: Option<u32>,
     /// For each direction with joined edges, two steps at once, then four, and so on.
     leaps: [Vec<Step<N>>; 8],
     columns: Vec<Bits<N>>,
@@ -271,8 +273,10 @@ impl<const N: usize> Board<N> {
                 std::iter::successors(Some(2), |times| Some(2 * times)).take_while(|&times| joined && times < longest);
             times.map(|times| Step::new(&form, cells, direction, times)).collect()
         });
+        let is_plain = steps.iter().all(|step| step.joins.is_empty()) && stride + 1 < Bits::<N>::CAPACITY;
+        let plain = is_plain.then_some(stride as u32);
         let mut board =
-            Self { form, cells, steps, leaps, columns, column_of, beside: Vec::new(), surrounding: Vec::new() };
+            Self { form, cells, steps, plain, leaps, columns, column_of, beside: Vec::new(), surrounding: Vec::new() };
         if N <= WIDEST {
             let singles = || (0..board.form.span()).map(|cell| Bits::single(cell) & cells);
             let beside = singles().map(|single| board.neighbours(single)).collect();
@@ -351,12 +355,23 @@ impl<const N: usize> Board<N> {
     }
 
     /// The cells left, right, above and below those of a set. A cell of the set is among them where it neighbours another.
+    #[inline]
     pub fn neighbours(&self, set: Bits<N>) -> Bits<N> {
+        if let Some(stride) = self.plain {
+            let beside = set.raised_within(1) | set.lowered_within(1);
+            return (beside | set.raised_within(stride) | set.lowered_within(stride)) & self.cells;
+        }
         Direction::STRAIGHT.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
     }
 
     /// The cells one step away in any of the eight directions.
+    #[inline]
     pub fn around(&self, set: Bits<N>) -> Bits<N> {
+        if let Some(stride) = self.plain {
+            let beside = set.raised_within(1) | set.lowered_within(1);
+            let row = set | beside;
+            return (beside | row.raised_within(stride) | row.lowered_within(stride)) & self.cells;
+        }
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, way| all | self.shift(set, way))
     }
 
@@ -398,6 +413,9 @@ impl<const N: usize> Board<N> {
 
     /// Those of `set` whose four straight neighbours all exist and all belong to `by`.
     pub fn enclosed(&self, set: Bits<N>, by: Bits<N>) -> Bits<N> {
+        if set.is_empty() {
+            return set;
+        }
         Direction::STRAIGHT.into_iter().fold(set, |left, way| left & self.shift(by, way))
     }
 
@@ -588,6 +606,10 @@ mod tests {
                 front = (board.shift(front, way) & through) - all;
             }
             assert_eq!(board.ray(from, way, through), all, "{form:?} {way:?}");
+            for (near, ways) in [(Near::Beside, &Direction::STRAIGHT[..]), (Near::Around, &Direction::ALL[..])] {
+                let union = ways.iter().fold(Bits::EMPTY, |all, &way| all | board.shift(from, way));
+                assert_eq!(board.near(from, near), union, "{form:?} {from:?} {near:?}");
+            }
         }
         for cell in board.cells().iter() {
             let (cell, single) = (Cell(cell as u16), Bits::single(cell));

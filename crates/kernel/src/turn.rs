@@ -211,17 +211,24 @@ impl<const N: usize> Referee<N> {
         play: &mut Play<N>,
     ) -> Result<bool, Box<Failure>> {
         play.entering = false;
+        // Everything is at rest now, and what is at rest stays so until some cell is filled or cleared.
+        let mut at_rest = state.occupied;
         if self.has.on_land {
             for cell in play.entered.iter() {
                 hooks.on_land(state, play, Cell(cell as u16))?;
             }
-            settle(&self.rules, state, play);
+            if state.occupied != at_rest {
+                settle(&self.rules, state, play);
+                at_rest = state.occupied;
+            }
         }
         let over = last_step || play.rest == Rest::Skipped;
         play.rest = Rest::Settled;
         if self.has.on_turn_end && over {
             hooks.on_turn_end(state, play)?;
-            settle(&self.rules, state, play);
+            if state.occupied != at_rest {
+                settle(&self.rules, state, play);
+            }
         }
         Ok(over)
     }

@@ -38,7 +38,6 @@ struct Hook {
 /// The last answer of a hook that does not depend on the state.
 #[derive(Clone, Copy)]
 struct Kept<const N: usize> {
-    seat: Seat,
     targets: Bits<N>,
     left: Bits<N>,
     /// The steps that it took.
@@ -53,6 +52,8 @@ pub struct Scripts<const N: usize> {
     machine: RefCell<Machine<N>>,
     counting: Option<Counting>,
     hearing: Option<Hearing>,
+    /// Does anybody count or hear what hooks do?
+    is_watched: bool,
     setup: Vec<Hook>,
     on_land: Vec<Hook>,
     on_turn_end: Vec<Hook>,
@@ -63,7 +64,7 @@ pub struct Scripts<const N: usize> {
     where_first: Vec<Vec<Hook>>,
     where_second: Vec<Vec<Hook>>,
     can: Vec<Vec<Hook>>,
-    /// For each verb, the last answer of its only hook for first targets, where that does not depend on the state.
+    /// For each verb and seat, the last answer of the verb's only hook for first targets, where that does not depend on the state.
     kept: RefCell<Vec<Option<Kept<N>>>>,
     /// For each verb, what it does, where it is a rule's own.
     verbs: Vec<Option<Hook>>,
@@ -140,12 +141,13 @@ impl<const N: usize> Scripts<N> {
         };
         Ok(Self {
             setup: with("setup", 1),
-            kept: vec![None; kernel.says.verbs.len()].into(),
+            kept: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
             kinds: kinds(kernel, &compiled.program),
             kernel: kernel.clone(),
             interpreter,
             lent,
             machine: machine.into(),
+            is_watched: counting.is_some() || hearing.is_some(),
             counting,
             hearing,
             on_land,
@@ -162,23 +164,28 @@ impl<const N: usize> Scripts<N> {
     }
 
     /// Runs a compiled hook, which may be about a cell.
-    #[inline]
-    fn run(
+    #[inline(always)]
+    fn run<const COUNT: usize>(
         &self,
         hook: &Hook,
         code: &Function,
         on: Option<Cell>,
-        arguments: &[Argument<N>],
+        arguments: [Argument<N>; COUNT],
         task: Task<'_, N>,
     ) -> Result<Returned<N>, Box<Failure>> {
-        if self.is_watched() {
-            return self.run_watched(hook, code, on, arguments, task);
+        if self.is_watched {
+            return self.run_watched(hook, code, on, &arguments, task);
         }
         self.interpreter.enter(hook.rule, &hook.name)?;
+        let machine = &mut *self.machine.borrow_mut();
+        machine.pass(code, &arguments);
         let nobody = MachineWatchers { hearing: None, ran: None };
-        let (returned, steps) = self.on_machine(code, arguments, task, nobody);
-        self.interpreter.leave(hook.rule, &hook.name, steps, false);
-        returned.map_err(|error| self.failed(hook, &error))
+        let done = machine.run(self.interpreter.watch(), code, task, nobody);
+        self.interpreter.took(machine.steps);
+        match done {
+            Ok(()) => Ok(machine.returned),
+            Err(error) => Err(self.failed(hook, &error)),
+        }
     }
 
     /// The same, where somebody counts or hears what it does.
@@ -198,29 +205,24 @@ impl<const N: usize> Scripts<N> {
         self.interpreter.enter(hook.rule, &hook.name)?;
         let ran = self.counting.as_ref().map(Counting::statements);
         let watchers = MachineWatchers { hearing: self.hearing.as_ref(), ran: ran.as_deref() };
+        let machine = &mut *self.machine.borrow_mut();
+        machine.pass(code, arguments);
+        let watch = self.interpreter.watch();
         let Task { access, draw, refused } = task;
-        let ((returned, steps), changed) = match access {
-            Access::Ask(_) => (self.on_machine(code, arguments, Task { access, draw, refused }, watchers), false),
+        let (done, changed) = match access {
+            Access::Ask(_) => (machine.run(watch, code, Task { access, draw, refused }, watchers), false),
             Access::Act(state, play) => {
                 let before = (*state, play.verdict);
                 let task = Task { access: Access::Act(state, play), draw, refused };
-                let ran = self.on_machine(code, arguments, task, watchers);
-                (ran, before != (*state, play.verdict))
+                let done = machine.run(watch, code, task, watchers);
+                (done, before != (*state, play.verdict))
             }
         };
-        self.interpreter.leave(hook.rule, &hook.name, steps, changed);
-        returned.map_err(|error| self.failed(hook, &error))
-    }
-
-    #[inline]
-    fn on_machine(
-        &self,
-        code: &Function,
-        arguments: &[Argument<N>],
-        task: Task<'_, N>,
-        watchers: MachineWatchers<'_>,
-    ) -> (Result<Returned<N>, Stop>, u64) {
-        self.machine.borrow_mut().run(self.interpreter.watch(), code, arguments, task, watchers)
+        self.interpreter.leave(hook.rule, &hook.name, machine.steps, changed);
+        match done {
+            Ok(()) => Ok(machine.returned),
+            Err(error) => Err(self.failed(hook, &error)),
+        }
     }
 
     /// The failure of a compiled hook.
@@ -231,6 +233,7 @@ impl<const N: usize> Scripts<N> {
     }
 
     /// Has hooks change the game, in their order.
+    #[inline(always)]
     fn each(
         &self,
         hooks: &[Hook],
@@ -243,17 +246,29 @@ impl<const N: usize> Scripts<N> {
         for hook in hooks {
             match &hook.code {
                 Some(code) => {
-                    let refused = &mut Refusals::nothing(false);
-                    let task = Task { draw: draw.as_deref_mut(), ..Task::act(state, play, refused) };
-                    self.run(hook, code, on, &[Argument::Game, cell], task)?;
+                    let task = Task { draw: draw.as_deref_mut(), ..Task::act(state, play) };
+                    self.run(hook, code, on, [Argument::Game, cell], task)?;
                 }
-                None => self.lend(state, play, draw.as_deref_mut(), |scripts| match on {
-                    Some(at) => scripts.call(hook.rule, &hook.name, on, (Game, At(at))),
-                    None => scripts.call(hook.rule, &hook.name, None, (Game,)),
-                })?,
+                None => self.interpret(hook, state, play, on, draw.as_deref_mut())?,
             }
         }
         Ok(())
+    }
+
+    /// Has a hook change the game that is not compiled.
+    #[inline(never)]
+    fn interpret(
+        &self,
+        hook: &Hook,
+        state: &mut State<N>,
+        play: &mut Play<N>,
+        on: Option<Cell>,
+        draw: Option<&mut Draw>,
+    ) -> Result<(), Box<Failure>> {
+        self.lend(state, play, draw, |scripts| match on {
+            Some(at) => scripts.call(hook.rule, &hook.name, on, (Game, At(at))),
+            None => scripts.call(hook.rule, &hook.name, None, (Game,)),
+        })
     }
 
     /// Lends the game to the interpreter for a change.
@@ -294,7 +309,7 @@ impl<const N: usize> Scripts<N> {
             let cells = Argument::Cells(left);
             let first = from.map_or(cells, |cell| Argument::Number(i64::from(cell.0)));
             let task = Task::ask(state, refused);
-            let returned = self.run(hook, code, from, &[Argument::Game, first, cells], task)?;
+            let returned = self.run(hook, code, from, [Argument::Game, first, cells], task)?;
             return Ok(match code.returns {
                 Type::Cell => Bits::single(returned.number as usize),
                 _ => returned.cells,
@@ -333,7 +348,7 @@ impl<const N: usize> Scripts<N> {
             let seat = Argument::Number(i64::from(seat.number()));
             let refused = &mut Refusals::nothing(false);
             let task = Task::ask(state, refused);
-            return Ok(self.run(hook, code, None, &[Argument::Game, seat], task)?.number);
+            return Ok(self.run(hook, code, None, [Argument::Game, seat], task)?.number);
         }
         let scripts = self.show(state);
         let answer = scripts.call(hook.rule, &hook.name, None, (Game, INT::from(seat.number())))?;
@@ -381,7 +396,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn may_reuse(&self) -> bool {
-        !self.is_watched()
+        !self.is_watched
     }
 
     fn charge(&self, steps: u64) -> bool {
@@ -413,7 +428,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         mut refused: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
         let hooks = if from.is_some() { &self.where_second[verb] } else { &self.where_first[verb] };
-        if let ([hook], None, None, false) = (hooks.as_slice(), from, &refused, self.is_watched())
+        if let ([hook], None, None, false) = (hooks.as_slice(), from, &refused, self.is_watched)
             && hook.depends.is_static
         {
             return self.kept_or_asked(hook, verb, state, targets);
@@ -444,7 +459,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
-        if self.is_watched() {
+        if self.is_watched {
             return TargetTable::default();
         }
         let state = State::blank(&self.kernel).with_mover(&self.kernel, seat);
@@ -486,7 +501,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             let yes = match &hook.code {
                 Some(code) => {
                     let task = Task::ask(state, &mut said);
-                    self.run(hook, code, None, &[Argument::Game], task)?.number != 0
+                    self.run(hook, code, None, [Argument::Game], task)?.number != 0
                 }
                 None => {
                     let scripts = self.show(state);
@@ -509,8 +524,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, rule: usize, action: Action) -> Result<(), Box<Failure>> {
         let Some(hook) = &self.verbs[usize::from(action.verb)] else { return Ok(()) };
         if let (Some(code), Some(arguments)) = (&hook.code, self.targets(state, action)) {
-            let refused = &mut Refusals::nothing(false);
-            return self.run(hook, code, None, &arguments, Task::act(state, play, refused)).map(drop);
+            return self.run(hook, code, None, arguments, Task::act(state, play)).map(drop);
         }
         self.lend(state, play, None, |scripts| scripts.act(rule, action))
     }
@@ -537,11 +551,6 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 }
 
 impl<const N: usize> Scripts<N> {
-    /// Does anybody count or hear what hooks do?
-    fn is_watched(&self) -> bool {
-        self.counting.is_some() || self.hearing.is_some()
-    }
-
     /// What a hook leaves of targets that looks at no state: what it left of the same targets the last time, or what it says now.
     fn kept_or_asked(
         &self,
@@ -550,9 +559,8 @@ impl<const N: usize> Scripts<N> {
         state: &State<N>,
         targets: Bits<N>,
     ) -> Result<Bits<N>, Box<Failure>> {
-        let seat = state.seat();
-        if let Some(kept) = &self.kept.borrow()[verb]
-            && kept.seat == seat
+        let place = verb * self.kernel.seats() + state.seat().index();
+        if let Some(kept) = &self.kept.borrow()[place]
             && kept.targets == targets
             && self.charge(kept.steps)
         {
@@ -561,7 +569,7 @@ impl<const N: usize> Scripts<N> {
         let before = self.work();
         let refused = &mut Refusals::nothing(false);
         let left = (self.remaining(hook, state, None, targets, refused)? & targets) - refused.targets;
-        self.kept.borrow_mut()[verb] = Some(Kept { seat, targets, left, steps: self.work() - before });
+        self.kept.borrow_mut()[place] = Some(Kept { targets, left, steps: self.work() - before });
         Ok(left)
     }
 

@@ -166,22 +166,33 @@ impl Interpreter {
     }
 
     /// Begins a hook: is there time for it? A hook of few steps may take long, and there may be thousands of them.
-    #[inline]
+    #[inline(always)]
     pub fn enter(&self, rule: usize, hook: &str) -> Result<(), Box<Failure>> {
-        let looks = (self.watch.is_fresh() && self.watch.hurried.get().is_some()) || self.is_nth_call();
-        if looks && self.watch.is_late() {
-            let (message, at) = explain(&Limits::late(), self.limits);
-            return Err(self.failure(rule, hook, message, at));
-        }
-        Ok(())
+        let looks = self.is_nth_call() || (self.watch.hurried.get().is_some() && self.watch.is_fresh());
+        if looks { self.in_time(rule, hook) } else { Ok(()) }
     }
 
-    /// Ends a hook that took so many steps, and notes whether it changed the game.
-    #[inline]
-    pub fn leave(&self, rule: usize, hook: &str, steps: u64, changed: bool) {
+    #[cold]
+    #[inline(never)]
+    fn in_time(&self, rule: usize, hook: &str) -> Result<(), Box<Failure>> {
+        if !self.watch.is_late() {
+            return Ok(());
+        }
+        let (message, at) = explain(&Limits::late(), self.limits);
+        Err(self.failure(rule, hook, message, at))
+    }
+
+    /// Ends a hook that took so many steps.
+    #[inline(always)]
+    pub fn took(&self, steps: u64) {
         let took = 1 + steps;
         self.work.update(|work| work.saturating_add(took));
         self.watch.left.update(|left| left.saturating_sub(took));
+    }
+
+    /// Ends a hook that took so many steps, and notes whether it changed the game.
+    pub fn leave(&self, rule: usize, hook: &str, steps: u64, changed: bool) {
+        self.took(steps);
         if let Some(counting) = &self.counting {
             counting.called(rule, hook);
             if changed {

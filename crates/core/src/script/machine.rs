@@ -8,7 +8,7 @@ mod effects;
 mod lists;
 mod running;
 
-use super::compiler::{Function, Program, REGISTERS};
+use super::compiler::{Bank, Function, Program, Reg};
 use super::engine::{Limits, Watch};
 use super::hearing::Hearing;
 use lists::Heap;
@@ -55,7 +55,92 @@ impl<const N: usize> Access<'_, N> {
 type Ints = [i64; WINDOW[0]];
 
 /// Its registers of sets.
-type Sets<const N: usize> = [Bits<N>; WINDOW[1]];
+///
+/// Those of narrow boards are kept by words, the first words of all registers together: a set whose words lie side by side is written
+/// word by word after a shift and read as a whole by the next instruction, and a processor waits long for that.
+#[derive(Clone)]
+struct Sets<const N: usize> {
+    narrow: [[u64; WINDOW[1]]; 2],
+    wide: Vec<Bits<N>>,
+}
+
+impl<const N: usize> Sets<N> {
+    fn new() -> Self {
+        let wide = if N <= 2 { Vec::new() } else { vec![Bits::EMPTY; WINDOW[1]] };
+        Self { narrow: [[0; WINDOW[1]]; 2], wide }
+    }
+
+    /// The set in a register, whose number is below the size of the window.
+    #[inline(always)]
+    fn get(&self, reg: Reg) -> Bits<N> {
+        let reg = usize::from(reg) & (WINDOW[1] - 1);
+        if N > 2 {
+            return self.wide[reg];
+        }
+        let high = if N == 2 { self.narrow[1][reg] } else { 0 };
+        Bits::of_word(u128::from(high) << 64 | u128::from(self.narrow[0][reg]))
+    }
+
+    /// Puts a set into a register.
+    #[inline(always)]
+    fn put(&mut self, reg: Reg, set: Bits<N>) {
+        let reg = usize::from(reg) & (WINDOW[1] - 1);
+        if N > 2 {
+            self.wide[reg] = set;
+            return;
+        }
+        let word = set.word();
+        self.narrow[0][reg] = word as u64;
+        if N == 2 {
+            self.narrow[1][reg] = (word >> 64) as u64;
+        }
+    }
+
+    /// Takes the first number out of the set in a register.
+    #[inline(always)]
+    fn take_first(&mut self, reg: Reg) -> Option<usize> {
+        if N > 2 {
+            let set = &mut self.wide[usize::from(reg) & (WINDOW[1] - 1)];
+            let first = set.first()?;
+            set.remove(first);
+            return Some(first);
+        }
+        let word = self.get(reg).word();
+        if word == 0 {
+            return None;
+        }
+        self.put(reg, Bits::of_word(word & (word - 1)));
+        Some(word.trailing_zeros() as usize)
+    }
+}
+
+/// The registers of numbers and sets of all functions under way, one window after the other.
+struct Registers<const N: usize> {
+    ints: Vec<Ints>,
+    sets: Vec<Sets<N>>,
+}
+
+impl<const N: usize> Registers<N> {
+    /// The window of a function, by how many wait for it; none where there is no room for so many.
+    #[inline(always)]
+    fn window(&mut self, nth: usize) -> Option<(&mut Ints, &mut Sets<N>)> {
+        Some((self.ints.get_mut(nth)?, self.sets.get_mut(nth)?))
+    }
+
+    /// Copies a number or set into the next window, where there is one.
+    fn pass(&mut self, next: usize, bank: Bank, from: Reg, to: Reg) -> bool {
+        let has_room = self.ints.len() > next;
+        match bank {
+            Bank::Int if has_room => self.ints[next][usize::from(to)] = self.ints[next - 1][usize::from(from)],
+            Bank::Set if has_room => {
+                let set = self.sets[next - 1].get(from);
+                self.sets[next].put(to, set);
+            }
+            _ => {}
+        }
+        has_room
+    }
+}
 
 /// A list, shared with its copies.
 #[derive(Clone)]
@@ -120,6 +205,7 @@ pub enum Argument<const N: usize> {
 }
 
 /// What a hook returns.
+#[derive(Clone, Copy)]
 pub struct Returned<const N: usize> {
     /// In the bank of numbers.
     pub number: i64,
@@ -133,19 +219,19 @@ pub struct Task<'a, const N: usize> {
     pub access: Access<'a, N>,
     /// The random stream, in set-up.
     pub draw: Option<&'a mut Draw>,
-    /// What it refuses.
-    pub refused: &'a mut Refused<N>,
+    /// What it refuses, where it is a question.
+    pub refused: Option<&'a mut Refused<N>>,
 }
 
 impl<'a, const N: usize> Task<'a, N> {
     /// A question.
     pub fn ask(state: &'a State<N>, refused: &'a mut Refused<N>) -> Self {
-        Self { access: Access::Ask(state), draw: None, refused }
+        Self { access: Access::Ask(state), draw: None, refused: Some(refused) }
     }
 
     /// A change.
-    pub fn act(state: &'a mut State<N>, play: &'a mut Play<N>, refused: &'a mut Refused<N>) -> Self {
-        Self { access: Access::Act(state, play), draw: None, refused }
+    pub fn act(state: &'a mut State<N>, play: &'a mut Play<N>) -> Self {
+        Self { access: Access::Act(state, play), draw: None, refused: None }
     }
 }
 
@@ -163,9 +249,14 @@ pub struct Machine<const N: usize> {
     program: Arc<Program>,
     rules: Arc<Rules<N>>,
     limits: Limits,
-    ints: Vec<i64>,
-    sets: Vec<Bits<N>>,
+    /// After so many steps of a hook limits and clock are looked at for the first time.
+    first_look: u64,
+    registers: Registers<N>,
     heap: Heap<N>,
+    /// How many steps the last run took, also where it failed.
+    pub steps: u64,
+    /// What it returned.
+    pub returned: Returned<N>,
 }
 
 impl<const N: usize> Machine<N> {
@@ -173,33 +264,39 @@ impl<const N: usize> Machine<N> {
     pub fn new(program: Arc<Program>, rules: Arc<Rules<N>>, limits: Limits) -> Self {
         let windows = program.depth.min(limits.calls + 1);
         Self {
-            ints: vec![0; windows * WINDOW[0]],
-            sets: vec![Bits::EMPTY; windows * WINDOW[1]],
+            registers: Registers { ints: vec![[0; WINDOW[0]]; windows], sets: vec![Sets::new(); windows] },
             heap: Heap::new(&program, windows),
+            steps: 0,
+            returned: Returned { number: 0, cells: Bits::EMPTY },
             program,
             rules,
+            first_look: GLANCE.min(limits.most_operations()),
             limits,
         }
     }
 
-    /// Runs a hook. Says how many steps it took, also where it fails.
+    /// Hands arguments to a hook that is about to run.
+    #[inline(always)]
+    pub fn pass(&mut self, hook: &Function, arguments: &[Argument<N>]) {
+        let Some((ints, sets)) = self.registers.window(0) else { return };
+        for (argument, arrives) in arguments.iter().zip(&hook.parameters) {
+            match (argument, arrives) {
+                (Argument::Number(number), Some((_, to))) => ints[usize::from(*to)] = *number,
+                (Argument::Cells(cells), Some((_, to))) => sets.put(*to, *cells),
+                _ => {}
+            }
+        }
+    }
+
+    /// Runs a hook whose arguments have been passed.
+    #[inline(always)]
     pub fn run(
         &mut self,
         watch: &Watch,
         hook: &Function,
-        arguments: &[Argument<N>],
         task: Task<'_, N>,
         watchers: MachineWatchers<'_>,
-    ) -> (Result<Returned<N>, Stop>, u64) {
-        for (argument, arrives) in arguments.iter().zip(&hook.parameters) {
-            match (argument, arrives) {
-                (Argument::Number(number), Some((_, to))) => self.ints[usize::from(*to)] = *number,
-                (Argument::Cells(cells), Some((_, to))) => self.sets[usize::from(*to)] = *cells,
-                _ => {}
-            }
-        }
+    ) -> Result<(), Stop> {
         running::run(self, watch, hook.number, task, watchers)
     }
 }
-
-const _: () = assert!(REGISTERS[0] == WINDOW[0] && REGISTERS[1] == WINDOW[1]);

@@ -18,7 +18,7 @@ pub struct CompiledRules {
 impl CompiledRules {
     /// Compiles the rules of a game, which have been parsed.
     pub fn new(outline: &Outline, sources: &[Source<'_>], limits: Limits) -> Self {
-        let (program, hooks) = compile(outline, sources, limits.bytes);
+        let (program, hooks) = compile(outline, sources, limits);
         Self { program: program.into(), hooks }
     }
 

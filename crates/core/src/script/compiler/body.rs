@@ -1,12 +1,13 @@
 //! The body of a function under way: its instructions so far, its registers and its variables.
 
 use super::Compiler;
-use super::code::{Code, Op, Program, Reg, Target, Words, place};
+use super::code::{BOARD, Code, MOVER, Op, Program, Reg, Target, Words, place};
+use super::registers::Role;
 use super::types::{Bank, Reason, Type};
 use rhai::Position;
 
-/// Registers of each bank.
-pub const REGISTERS: [usize; 4] = [64, 64, 16, 16];
+/// Registers of each bank that the compiler gives out. Those of the state come after them.
+pub const REGISTERS: [usize; 4] = [MOVER as usize, BOARD as usize, 16, 16];
 
 /// A value: its type, and the register that holds it. Where the type tells the value, there may be no register.
 #[derive(Clone, Debug)]
@@ -338,10 +339,13 @@ impl<'c, 'a> Body<'c, 'a> {
             && self.live
             && self.code.ops.len() > self.sealed
             && let Some(last) = self.code.ops.last_mut()
-            && let Some((written, reg)) = last.written()
-            && (written, *reg) == (bank, from)
+            && last.written() == Some((bank, from))
         {
-            *reg = to;
+            last.registers(&mut |_, role, reg| {
+                if role == Role::Writes {
+                    *reg = to;
+                }
+            });
             return Ok(());
         }
         let op = match bank {

@@ -16,6 +16,54 @@ use rhai::Position;
 /// A register, by its number in its bank.
 pub type Reg = u8;
 
+/// Registers that a function does not write: they hold parts of the state, loaded when the function begins and again where something
+/// has changed them. The number of the seat to move is one of numbers.
+pub const MOVER: Reg = 63;
+/// The mover's pieces: the first of the registers of sets.
+pub const OWN: Reg = 63;
+/// Those of all others.
+pub const RIVAL: Reg = 62;
+/// The empty cells.
+pub const VACANT: Reg = 61;
+/// The cells that are not.
+pub const OCCUPIED: Reg = 60;
+/// All cells.
+pub const BOARD: Reg = 59;
+
+/// A set of the registers of the state: a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Loads(u8);
+
+impl Loads {
+    /// The registers of the state among others: masks of the registers of numbers and of sets.
+    pub fn among(ints: u64, sets: u64) -> Self {
+        Self((ints >> MOVER & 1) as u8 | (sets >> BOARD << 1) as u8)
+    }
+
+    /// None of them?
+    #[inline(always)]
+    pub fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is the number of the mover among them?
+    #[inline(always)]
+    pub fn mover(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Is a register of sets among them?
+    #[inline(always)]
+    pub fn has(self, set: Reg) -> bool {
+        self.0 >> (set - BOARD + 1) & 1 != 0
+    }
+
+    /// Those that the state decides, and not whose turn it is.
+    pub fn of_state(self) -> Self {
+        Self(self.0 & !0b11)
+    }
+}
+
 /// Where a jump goes, by the number of an instruction.
 pub type Target = u32;
 
@@ -72,6 +120,13 @@ pub enum Op {
     NextItem(Reg, Reg, Reg, Target),
     /// Takes the next item of a list of sets.
     NextItemSet(Reg, Reg, Reg, Target),
+    /// The same at the end of a loop: they take the next and go back to its beginning, or go on.
+    AgainCell(Reg, Reg, Target),
+    AgainInt(Reg, Reg, Reg, Target),
+    AgainItem(Reg, Reg, Reg, Target),
+    AgainItemSet(Reg, Reg, Reg, Target),
+    /// Loads registers of the state, by their bits in [`Loads`].
+    Load(Loads),
     /// Calls a function, as a table of calls says.
     Call(u16),
     /// Returns nothing.
@@ -257,6 +312,12 @@ pub struct Cases {
 /// The code of a function for arguments of certain types.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
+    /// The steps of the block with which it begins.
+    pub steps: u32,
+    /// The place of that block.
+    pub place: Place,
+    /// The registers of the state that it needs.
+    pub loads: Loads,
     /// The instructions.
     pub ops: Vec<Op>,
     /// For each instruction the place that it stands for.
@@ -348,144 +409,6 @@ impl Program {
 }
 
 impl Op {
-    /// The register that the instruction writes and its bank, where it writes one and does not read it as well.
-    pub fn written(&mut self) -> Option<(Bank, &mut Reg)> {
-        use Op::*;
-        match self {
-            Int(to, _)
-            | LargeInt(to, _)
-            | Copy(to, _)
-            | Add(to, ..)
-            | Subtract(to, ..)
-            | Multiply(to, ..)
-            | Divide(to, ..)
-            | Modulo(to, ..)
-            | Power(to, ..)
-            | ShiftLeft(to, ..)
-            | ShiftRight(to, ..)
-            | BitAnd(to, ..)
-            | BitOr(to, ..)
-            | BitXor(to, ..)
-            | Negate(to, _)
-            | Absolute(to, _)
-            | Smaller(to, ..)
-            | Larger(to, ..)
-            | Not(to, _)
-            | Equal(to, ..)
-            | Less(to, ..)
-            | AtMost(to, ..)
-            | Mover(to)
-            | Next(to)
-            | Ply(to)
-            | Turn(to)
-            | Counted(to, _)
-            | CountedOf(to, ..)
-            | Reserve(to, _)
-            | Column(to, _)
-            | Row(to, _)
-            | CellAt(to, ..)
-            | Opposite(to, _)
-            | JoinNames(to, ..)
-            | SameText(to, ..)
-            | Count(to, _)
-            | IsEmpty(to, _)
-            | Meets(to, ..)
-            | Contains(to, ..)
-            | SameSet(to, ..)
-            | First(to, _)
-            | Last(to, _)
-            | Only(to, ..)
-            | Length(to, _)
-            | Item(to, ..)
-            | Has(to, ..)
-            | HasSet(to, ..)
-            | Unmark(to, ..) => Some((Bank::Int, to)),
-            NoCells(to)
-            | Board(to)
-            | Vacant(to)
-            | Occupied(to)
-            | Own(to)
-            | Rival(to)
-            | Tokens(to, _)
-            | Layer(to, _)
-            | Marked(to, _)
-            | Single(to, _)
-            | CopySet(to, _)
-            | And(to, ..)
-            | Or(to, ..)
-            | Minus(to, ..)
-            | Beside(to, _)
-            | BesideOf(to, _)
-            | Around(to, _)
-            | AroundOf(to, _)
-            | Step(to, ..)
-            | StepTo(to, ..)
-            | Ray(to, ..)
-            | RayTo(to, ..)
-            | Connected(to, ..)
-            | ConnectedAround(to, ..)
-            | Enclosed(to, ..)
-            | Group(to, _)
-            | ItemSet(to, ..) => Some((Bank::Set, to)),
-            KnownList(to, _) | CopyList(to, _) | Lines(to, _) => Some((Bank::List, to)),
-            _ => None,
-        }
-    }
-
-    /// The registers of sets that the instruction reads.
-    pub fn reads_sets(self) -> [Option<Reg>; 2] {
-        use Op::*;
-        match self {
-            JumpIfEmpty(a, _)
-            | JumpIfSome(a, _)
-            | NextCell(_, a, _)
-            | CopySet(_, a)
-            | Beside(_, a)
-            | Around(_, a)
-            | Step(_, a, _)
-            | StepTo(_, a, _)
-            | Count(_, a)
-            | IsEmpty(_, a)
-            | First(_, a)
-            | Last(_, a)
-            | Only(_, a, _)
-            | ReturnSet(a)
-            | PushSet(_, a)
-            | SetItemSet(_, _, a)
-            | HasSet(_, _, a)
-            | AppendCells(_, a)
-            | Put(a)
-            | PutOf(a, _)
-            | PutKind(a, _)
-            | Take(a)
-            | Destroy(a)
-            | Convert(a, _)
-            | Change(a, _)
-            | Mark(_, a)
-            | Unmark(_, _, a)
-            | Scatter(_, _, a)
-            | ScatterHidden(_, _, a)
-            | Shift(a, _)
-            | Rotate(a, _)
-            | End(_, _, a, _)
-            | RefuseCells(a, _) => [Some(a), None],
-            JumpIfMeets(a, b, _)
-            | JumpIfApart(a, b, _)
-            | And(_, a, b)
-            | Or(_, a, b)
-            | Minus(_, a, b)
-            | Ray(_, a, _, b)
-            | RayTo(_, a, _, b)
-            | Connected(_, a, b)
-            | ConnectedAround(_, a, b)
-            | Enclosed(_, a, b)
-            | Meets(_, a, b)
-            | Contains(_, a, b)
-            | SameSet(_, a, b) => [Some(a), Some(b)],
-            _ => [None; 2],
-        }
-    }
-
     /// Where a jump goes.
     fn target_mut(&mut self) -> Option<&mut Target> {
         use Op::*;
@@ -504,7 +427,11 @@ impl Op {
             | NextCell(_, _, to)
             | NextInt(_, _, _, to)
             | NextItem(_, _, _, to)
-            | NextItemSet(_, _, _, to) => Some(to),
+            | NextItemSet(_, _, _, to)
+            | AgainCell(_, _, to)
+            | AgainInt(_, _, _, to)
+            | AgainItem(_, _, _, to)
+            | AgainItemSet(_, _, _, to) => Some(to),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@
 //! be kept. And where each target is judged by itself, the answer for all cells of the board is the answer for any of them.
 
 use super::code::{Op, Program, Reg};
+use super::registers::Touches;
 use super::types::Bank;
 
 /// What the answer of a hook depends on, beside its arguments and whose turn it is.
@@ -27,42 +28,12 @@ fn reads_state(program: &Program, function: usize, seen: &mut [bool]) -> bool {
     if std::mem::replace(&mut seen[function], true) {
         return false;
     }
-    program.functions[function].ops.iter().any(|op| match op {
-        Op::Vacant(_)
-        | Op::Occupied(_)
-        | Op::Own(_)
-        | Op::Rival(_)
-        | Op::Tokens(..)
-        | Op::Layer(..)
-        | Op::Marked(..)
-        | Op::Group(..)
-        | Op::Counted(..)
-        | Op::CountedOf(..)
-        | Op::Reserve(..)
-        | Op::Ply(_)
-        | Op::Turn(_)
-        | Op::Put(_)
-        | Op::PutOf(..)
-        | Op::PutKind(..)
-        | Op::Take(_)
-        | Op::Destroy(_)
-        | Op::Convert(..)
-        | Op::Change(..)
-        | Op::Mark(..)
-        | Op::Unmark(..)
-        | Op::Gain(..)
-        | Op::Scatter(..)
-        | Op::ScatterHidden(..)
-        | Op::MoveTo(..)
-        | Op::Swap(..)
-        | Op::Shift(..)
-        | Op::Rotate(..)
-        | Op::Fall(_)
-        | Op::EndTurn
-        | Op::End(..) => true,
-        Op::Call(site) => reads_state(program, program.calls[usize::from(*site)].function, seen),
-        _ => false,
-    })
+    let code = &program.functions[function];
+    !code.loads.of_state().is_none()
+        || code.ops.iter().any(|op| match op {
+            Op::Call(site) => reads_state(program, program.calls[usize::from(*site)].function, seen),
+            op => op.touches() != Touches::Nothing,
+        })
 }
 
 /// Are targets only joined with other sets, refused and returned? Follows them through the registers, over all ways through the code.
@@ -78,7 +49,7 @@ fn is_pointwise(program: &Program, ops: &[Op], targets: Reg) -> bool {
         *known = Some(all);
         let has = |reg: Reg| all >> reg & 1 == 1;
         let mut after = all;
-        let mut op = *op;
+        let op = *op;
         let derived = match op {
             Op::And(_, one, other) | Op::Or(_, one, other) | Op::Minus(_, one, other) => has(one) || has(other),
             Op::CopySet(_, from) => has(from),
@@ -93,11 +64,11 @@ fn is_pointwise(program: &Program, ops: &[Op], targets: Reg) -> bool {
                 }
                 false
             }
-            op if op.reads_sets().into_iter().flatten().any(has) => return false,
+            op if op.reads_set(has) => return false,
             _ => false,
         };
         if let Some((Bank::Set, to)) = op.written() {
-            after = after & !(1 << *to) | u64::from(derived) << *to;
+            after = after & !(1 << to) | u64::from(derived) << to;
         }
         match op {
             Op::Return | Op::ReturnInt(_) | Op::ReturnSet(_) | Op::ReturnList(_) | Op::ReturnText(_) => continue,

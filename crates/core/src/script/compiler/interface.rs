@@ -129,6 +129,8 @@ impl Body<'_, '_> {
         match name {
             "board" => self.make_set(at, Op::Board),
             "none" => self.make_set(at, Op::NoCells),
+            // Pieces without an owner are nobody's.
+            "own" | "rival" if !self.compiler.outline.owned() => self.make_set(at, Op::NoCells),
             "empty" => self.make_set(at, Op::Vacant),
             "occupied" => self.make_set(at, Op::Occupied),
             "own" => self.make_set(at, Op::Own),

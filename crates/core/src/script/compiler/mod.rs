@@ -12,18 +12,25 @@ mod body;
 mod code;
 mod dependence;
 mod expressions;
+mod inline;
 mod interface;
 mod lists;
 mod operators;
 mod optimise;
+mod registers;
+mod state_registers;
 mod statements;
 mod types;
 
-pub use body::REGISTERS;
-pub use code::{Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
+use body::REGISTERS;
+pub use code::{
+    BOARD, Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, Reg, VACANT,
+    Words, position,
+};
 pub use dependence::{Dependence, dependence};
 pub use types::{Bank, Reason, TextId, Type};
 
+use crate::script::Limits;
 use crate::variant::Param;
 use body::{Answer, Body, Compiled, Value, VariableKey};
 use quadrille_kernel::{Direction, Domain, Outline};
@@ -116,11 +123,13 @@ pub struct Function {
 pub type Hooks = BTreeMap<(String, usize), Result<Function, Reason>>;
 
 /// Compiles all hooks of a game's rules, in the order of the rules.
-pub fn compile(outline: &Outline, sources: &[Source<'_>], most_bytes: usize) -> (Program, Vec<Hooks>) {
-    let mut compiler = Compiler::new(outline, sources, most_bytes);
+pub fn compile(outline: &Outline, sources: &[Source<'_>], limits: Limits) -> (Program, Vec<Hooks>) {
+    let mut compiler = Compiler::new(outline, sources, limits.bytes);
     let hooks = (0..sources.len()).map(|rule| compiler.hooks(rule)).collect();
-    compiler.program.depth = compiler.program.depth();
-    (compiler.program, hooks)
+    let mut program = compiler.program;
+    program.depth = program.depth();
+    optimise::optimise(&mut program, limits.calls);
+    (program, hooks)
 }
 
 /// A function under way or done, by its rule, name and the types of its arguments.
@@ -380,7 +389,7 @@ impl<'a> Compiler<'a> {
             function = Function { number, parameters, returns: returns.clone(), is_empty: false };
             expected = answer.is;
             if settled {
-                self.program.functions[number] = optimise::optimised(code);
+                self.program.functions[number] = code;
                 return Ok(function);
             }
         }

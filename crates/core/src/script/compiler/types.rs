@@ -75,6 +75,17 @@ pub enum Bank {
     Text,
 }
 
+impl Bank {
+    /// The place of its masks among those of numbers and sets, which passes over code follow.
+    pub fn place(self) -> Option<usize> {
+        match self {
+            Self::Int => Some(0),
+            Self::Set => Some(1),
+            Self::List | Self::Text => None,
+        }
+    }
+}
+
 impl Type {
     /// A single text.
     pub fn text(id: TextId) -> Self {

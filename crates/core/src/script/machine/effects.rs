@@ -9,37 +9,93 @@ use crate::script::hearing::{Deed, MOST_SAID};
 use crate::variant::on_one_line;
 use quadrille_kernel::{Bits, Effects};
 
+/// The most common ones, each a function of its own, so that a call of one does not pay for what others need.
+impl<const N: usize> Run<'_, N> {
+    #[inline(never)]
+    pub(super) fn convert(&mut self, cells: Bits<N>, whose: i64, place: Place) -> Result<(), Stop> {
+        let seat = seat(self.rules, whose, place)?;
+        self.act("convert", place, |game| game.convert(cells, seat))
+    }
+
+    #[inline(never)]
+    pub(super) fn take(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
+        self.act("take", place, |game| game.take(cells))
+    }
+
+    #[inline(never)]
+    pub(super) fn destroy(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
+        self.act("destroy", place, |game| game.destroy(cells))
+    }
+
+    #[inline(never)]
+    pub(super) fn unmark(&mut self, marker: u8, cells: Bits<N>, place: Place) -> Result<bool, Stop> {
+        self.act("unmark", place, |game| Ok(game.unmark(usize::from(marker), cells)))
+    }
+
+    #[inline(never)]
+    pub(super) fn move_to(&mut self, from: i64, to: i64, place: Place) -> Result<(), Stop> {
+        self.act("move", place, |game| game.move_to(cell(from), cell(to)))
+    }
+
+    #[inline(never)]
+    pub(super) fn rotate(&mut self, cells: Bits<N>, clockwise: bool, place: Place) -> Result<(), Stop> {
+        self.act("rotate", place, |game| game.rotate(cells, clockwise))
+    }
+
+    /// Refuses targets. The text is made only where somebody wants it.
+    #[inline(never)]
+    pub(super) fn refuse(
+        &mut self,
+        targets: Option<Bits<N>>,
+        words: Words,
+        ints: &Ints,
+        place: Place,
+    ) -> Result<(), Stop> {
+        let (Access::Ask(_), Some(refused)) = (&self.task.access, &mut self.task.refused) else {
+            return Err(wrong(faults::NO_QUESTION, place));
+        };
+        if refused.count >= MOST_REFUSALS {
+            return Err(wrong(faults::too_many_refusals(), place));
+        }
+        refused.count += 1;
+        if let Some(targets) = targets {
+            refused.targets |= targets;
+        }
+        if refused.told.is_some() {
+            self.tell(targets, words, ints, place);
+        }
+        Ok(())
+    }
+
+    /// Tells why targets are refused.
+    #[inline(never)]
+    fn tell(&mut self, targets: Option<Bits<N>>, words: Words, ints: &Ints, place: Place) {
+        let refusal = Refusal { targets, words: self.told(words, ints).to_owned(), line: line(place) };
+        if let Some(told) = self.task.refused.as_mut().and_then(|refused| refused.told.as_mut()) {
+            told.push(refusal);
+        }
+    }
+}
+
 impl<const N: usize> Run<'_, N> {
     /// Runs an instruction that changes the game or tells something.
     #[inline(never)]
-    pub(super) fn effect(&mut self, op: Op, ints: &mut Ints, sets: &mut Sets<N>, place: Place) -> Result<(), Stop> {
+    pub(super) fn effect(&mut self, op: Op, ints: &Ints, sets: &Sets<N>, place: Place) -> Result<(), Stop> {
         let rules = self.rules;
         let int = |reg: Reg| ints[usize::from(reg)];
-        let set = |reg: Reg| sets[usize::from(reg)];
+        let set = |reg: Reg| sets.get(reg);
         match op {
-            Op::Convert(a, b) => {
-                let seat = seat(rules, int(b), place)?;
-                self.act("convert", place, |game| game.convert(set(a), seat))
-            }
             Op::Put(a) => self.act("put", place, |game| game.put(set(a), game.state.seat())),
             Op::PutOf(a, b) => {
                 let seat = seat(rules, int(b), place)?;
                 self.act("put", place, |game| game.put(set(a), seat))
             }
             Op::PutKind(a, kind) => self.act("put", place, |game| game.put_kind(set(a), usize::from(kind))),
-            Op::Take(a) => self.act("take", place, |game| game.take(set(a))),
-            Op::Destroy(a) => self.act("destroy", place, |game| game.destroy(set(a))),
             Op::Change(a, layer) => self.act("change", place, |game| game.change(set(a), usize::from(layer))),
             Op::Mark(marker, a) => self.act("mark", place, |game| {
                 game.mark(usize::from(marker), set(a));
                 Ok(())
             }),
-            Op::Unmark(to, marker, a) => {
-                let cells = set(a);
-                let was = self.act("unmark", place, |game| Ok(game.unmark(usize::from(marker), cells)))?;
-                ints[usize::from(to)] = i64::from(was);
-                Ok(())
-            }
             Op::Gain(counter, by, sign, whose) => {
                 let name = if sign > 0 { "gain" } else { "spend" };
                 let seat = whose.map(|whose| seat(rules, int(whose), place)).transpose()?;
@@ -57,13 +113,11 @@ impl<const N: usize> Run<'_, N> {
             Op::ScatterHidden(marker, count, among) => {
                 self.scatter(usize::from(marker), int(count), set(among), true, place)
             }
-            Op::MoveTo(a, b) => self.act("move", place, |game| game.move_to(cell(int(a)), cell(int(b)))),
             Op::Swap(a, b) => self.act("swap", place, |game| {
                 game.swap(cell(int(a)), cell(int(b)));
                 Ok(())
             }),
             Op::Shift(a, way) => self.act("shift", place, |game| game.shift(set(a), direction(int(way)))),
-            Op::Rotate(a, clockwise) => self.act("rotate", place, |game| game.rotate(set(a), clockwise)),
             Op::Fall(way) => self.act("fall", place, |game| game.fall(direction(int(way)))),
             Op::EndTurn => {
                 if self.task.draw.is_some() {
@@ -80,7 +134,6 @@ impl<const N: usize> Run<'_, N> {
                 self.end(how, int(whose), why, place)
             }
             Op::Refuse(words) => self.refuse(None, words, ints, place),
-            Op::RefuseCells(a, words) => self.refuse(Some(set(a)), words, ints, place),
             Op::Print(words) => {
                 if let Some(hearing) = self.watchers.hearing {
                     let says = cut(self.told(words, ints).to_owned(), MOST_SAID);
@@ -88,7 +141,7 @@ impl<const N: usize> Run<'_, N> {
                 }
                 Ok(())
             }
-            _ => self.lists_and_texts(op, ints, sets, place),
+            _ => Ok(()),
         }
     }
 
@@ -157,26 +210,6 @@ impl<const N: usize> Run<'_, N> {
             }
             Ok(())
         })
-    }
-
-    /// Refuses targets. The text is made only where somebody wants it.
-    fn refuse(&mut self, targets: Option<Bits<N>>, words: Words, ints: &Ints, place: Place) -> Result<(), Stop> {
-        if !matches!(self.task.access, Access::Ask(_)) {
-            return Err(wrong(faults::NO_QUESTION, place));
-        }
-        if self.task.refused.count >= MOST_REFUSALS {
-            return Err(wrong(faults::too_many_refusals(), place));
-        }
-        let words = self.task.refused.told.as_ref().map(|_| self.told(words, ints).to_owned());
-        let refused = &mut *self.task.refused;
-        refused.count += 1;
-        if let Some(targets) = targets {
-            refused.targets |= targets;
-        }
-        if let (Some(told), Some(words)) = (&mut refused.told, words) {
-            told.push(Refusal { targets, words, line: line(place) });
-        }
-        Ok(())
     }
 }
 

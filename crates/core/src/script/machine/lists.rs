@@ -90,7 +90,7 @@ impl<const N: usize> Run<'_, N> {
             }
             Op::PushSet(a, b) => {
                 if let List::Sets(list) = &mut lists[usize::from(a)] {
-                    Rc::make_mut(list).push(sets[usize::from(b)]);
+                    Rc::make_mut(list).push(sets.get(b));
                 }
                 fits(&lists[usize::from(a)])?;
             }
@@ -105,7 +105,7 @@ impl<const N: usize> Run<'_, N> {
                 let list = &lists[usize::from(a)];
                 let nth = index(int(b), list.len(), place)?;
                 if let List::Sets(list) = list {
-                    sets[usize::from(to)] = list[nth];
+                    sets.put(to, list[nth]);
                 }
             }
             Op::SetItem(a, b, c) => {
@@ -119,7 +119,7 @@ impl<const N: usize> Run<'_, N> {
                 let list = &mut lists[usize::from(a)];
                 let nth = index(int(b), list.len(), place)?;
                 if let List::Sets(list) = list {
-                    Rc::make_mut(list)[nth] = sets[usize::from(c)];
+                    Rc::make_mut(list)[nth] = sets.get(c);
                 }
             }
             Op::Append(a, b) => {
@@ -137,7 +137,7 @@ impl<const N: usize> Run<'_, N> {
                 ints[usize::from(to)] = i64::from(has);
             }
             Op::HasSet(to, a, b) => {
-                let has = matches!(&lists[usize::from(a)], List::Sets(list) if list.contains(&sets[usize::from(b)]));
+                let has = matches!(&lists[usize::from(a)], List::Sets(list) if list.contains(&sets.get(b)));
                 ints[usize::from(to)] = i64::from(has);
             }
             Op::MakeText(to, words) => {
@@ -151,7 +151,7 @@ impl<const N: usize> Run<'_, N> {
             Op::AppendInt(to, a) => texts[usize::from(to)].push_str(&int(a).to_string()),
             Op::AppendBool(to, a) => texts[usize::from(to)].push_str(if int(a) == 0 { "false" } else { "true" }),
             Op::AppendCell(to, a) => texts[usize::from(to)].push_str(&outline.name(cell(int(a)))),
-            Op::AppendCells(to, a) => texts[usize::from(to)].push_str(&names(outline, sets[usize::from(a)])),
+            Op::AppendCells(to, a) => texts[usize::from(to)].push_str(&names(outline, sets.get(a))),
             Op::AppendList(to, a, item) => {
                 let of = kind_of_list(item);
                 let words = match &lists[usize::from(a)] {

@@ -2,12 +2,14 @@
 
 use super::arithmetic::{arithmetic, divided, overflow, power, shifted};
 use super::lists::Heap;
-use super::{GLANCE, List, Machine, MachineWatchers, Returned, Stop, Task};
-use crate::script::compiler::{Bank, Op, Place, Program, Words, position};
+use super::{GLANCE, Ints, List, Machine, MachineWatchers, Registers, Returned, Sets, Stop, Task};
+use crate::script::compiler::{
+    BOARD, Bank, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, VACANT, Words, position,
+};
 use crate::script::engine::{Limits, TOGETHER, Watch};
 use crate::script::faults;
-use quadrille_kernel::{Bits, Cell, Direction, Near, Outline, Rules, Seat, State};
-use rhai::{EvalAltResult, Position};
+use quadrille_kernel::{Bits, Board, Cell, Direction, Near, Outline, Rules, Seat, State};
+use rhai::EvalAltResult;
 
 /// The registers of one function in each bank. The first two are powers of two, so that a mask keeps their numbers below them.
 pub const WINDOW: [usize; 4] = [64, 64, 16, 16];
@@ -27,36 +29,41 @@ pub(super) struct Run<'a, const N: usize> {
     left: i64,
     /// How many functions are under way.
     pub(super) depth: usize,
-    returned: Returned<N>,
+    returned: &'a mut Returned<N>,
 }
 
-/// Runs a function whose arguments are in their registers. Says how many steps it took, also where it fails.
+/// Runs a function whose arguments are in their registers. It is made part of its callers, so that the run is put together in one place:
+/// what is written to memory and read again at once has to be waited for.
+#[inline(always)]
 pub fn run<const N: usize>(
     machine: &mut Machine<N>,
     watch: &Watch,
     number: usize,
     task: Task<'_, N>,
     watchers: MachineWatchers<'_>,
-) -> (Result<Returned<N>, Stop>, u64) {
-    let Machine { program, rules, limits, ints, sets, heap } = machine;
-    let alert = GLANCE.min(limits.most_operations()).min(watch.left.get());
-    let returned = Returned { number: 0, cells: Bits::EMPTY };
+) -> Result<(), Stop> {
+    let Machine { program, rules, limits, first_look, registers, heap, steps, returned } = machine;
+    let alert = (*first_look).min(watch.left.get());
     // To call a function is a step.
     let left = alert as i64 - 1;
     let mut run = Run { program, rules, limits, watch, heap, task, watchers, alert, left, depth: 1, returned };
-    let done = match run.left < 0 {
-        true => run.look((0, 0)),
-        false => Ok(()),
-    };
-    let done = done.and_then(|()| function(&mut run, number, ints, sets));
-    let steps = run.steps();
-    (done.map(|()| run.returned), steps)
+    let done = function(&mut run, number, registers);
+    *steps = run.steps();
+    done
 }
 
 /// A failure in words.
 #[cold]
+#[inline(never)]
 pub(super) fn wrong(words: impl Into<String>, place: Place) -> Stop {
     Box::new(EvalAltResult::ErrorRuntime(words.into().into(), position(place)))
+}
+
+/// The failure of a function that would wait for too many others.
+#[cold]
+#[inline(never)]
+fn too_deep(place: Place) -> Stop {
+    Box::new(EvalAltResult::ErrorStackOverflow(position(place)))
 }
 
 /// The seat of a number from 1, or why there is none.
@@ -79,37 +86,31 @@ pub(super) fn cell(number: i64) -> Cell {
     Cell(number as u16)
 }
 
-/// Runs a function in the first window of the registers.
-fn function<const N: usize>(
-    run: &mut Run<'_, N>,
-    number: usize,
-    ints: &mut [i64],
-    sets: &mut [Bits<N>],
-) -> Result<(), Stop> {
-    let code = &run.program.functions[number];
-    let (ops, places) = (&code.ops[..], &code.places[..]);
+/// Runs a function in the window that belongs to its depth.
+#[inline(never)]
+fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut Registers<N>) -> Result<(), Stop> {
     let (rules, program) = (run.rules, run.program);
+    let code = &program.functions[number];
+    let (ops, places) = (&code.ops[..], &code.places[..]);
     let board = &rules.board;
-    let (Some((ints, more_ints)), Some((sets, more_sets))) =
-        (ints.split_first_chunk_mut::<{ WINDOW[0] }>(), sets.split_first_chunk_mut::<{ WINDOW[1] }>())
-    else {
-        return Err(Box::new(EvalAltResult::ErrorStackOverflow(Position::NONE)));
-    };
+    run.left -= i64::from(code.steps);
+    if run.left < 0 {
+        run.look(code.place)?;
+    }
+    let Some((mut ints, mut sets)) = registers.window(run.depth - 1) else { return Err(too_deep((0, 0))) };
+    if !code.loads.is_none() {
+        load(code.loads, rules, run.task.access.state(), ints, sets);
+    }
     // The place of the instruction under way, only where somebody asks.
     macro_rules! at {
         ($pc:expr) => {
             places[$pc - 1]
         };
     }
-    // A register of numbers, and one of sets. Their numbers are below the size of the window.
+    // A register of numbers. Its number is below the size of the window.
     macro_rules! int {
         ($reg:expr) => {
             ints[usize::from($reg) & (WINDOW[0] - 1)]
-        };
-    }
-    macro_rules! set {
-        ($reg:expr) => {
-            sets[usize::from($reg) & (WINDOW[1] - 1)]
         };
     }
     macro_rules! state {
@@ -145,22 +146,22 @@ fn function<const N: usize>(
                 }
             }
             Op::JumpIfEmpty(a, to) => {
-                if set!(a).is_empty() {
+                if sets.get(a).is_empty() {
                     pc = to as usize;
                 }
             }
             Op::JumpIfSome(a, to) => {
-                if !set!(a).is_empty() {
+                if !sets.get(a).is_empty() {
                     pc = to as usize;
                 }
             }
             Op::JumpIfMeets(a, b, to) => {
-                if set!(a).meets(&set!(b)) {
+                if sets.get(a).meets(&sets.get(b)) {
                     pc = to as usize;
                 }
             }
             Op::JumpIfApart(a, b, to) => {
-                if !set!(a).meets(&set!(b)) {
+                if !sets.get(a).meets(&sets.get(b)) {
                     pc = to as usize;
                 }
             }
@@ -190,11 +191,8 @@ fn function<const N: usize>(
                 let case = cases.of.iter().find(|(value, _)| *value == number);
                 pc = case.map_or(cases.other, |(_, to)| *to) as usize;
             }
-            Op::NextCell(to, a, out) => match set!(a).first() {
-                Some(first) => {
-                    set!(a).remove(first);
-                    int!(to) = first as i64;
-                }
+            Op::NextCell(to, a, out) => match sets.take_first(a) {
+                Some(first) => int!(to) = first as i64,
                 None => pc = out as usize,
             },
             Op::NextInt(to, cursor, end, out) => {
@@ -205,6 +203,38 @@ fn function<const N: usize>(
                     pc = out as usize;
                 }
             }
+            Op::AgainCell(to, a, body) => {
+                if let Some(first) = sets.take_first(a) {
+                    int!(to) = first as i64;
+                    pc = body as usize;
+                }
+            }
+            Op::AgainInt(to, cursor, end, body) => {
+                if int!(cursor) < int!(end) {
+                    int!(to) = int!(cursor);
+                    int!(cursor) += 1;
+                    pc = body as usize;
+                }
+            }
+            Op::AgainItem(to, list, cursor, body) => {
+                if let List::Numbers(items) = run.list(list)
+                    && let Some(item) = items.get(int!(cursor) as usize)
+                {
+                    int!(to) = *item;
+                    int!(cursor) += 1;
+                    pc = body as usize;
+                }
+            }
+            Op::AgainItemSet(to, list, cursor, body) => {
+                if let List::Sets(items) = run.list(list)
+                    && let Some(item) = items.get(int!(cursor) as usize)
+                {
+                    sets.put(to, *item);
+                    int!(cursor) += 1;
+                    pc = body as usize;
+                }
+            }
+            Op::Load(loads) => load(loads, rules, state!(), ints, sets),
             Op::NextItem(to, list, cursor, out) => match run.list(list) {
                 List::Numbers(items) if let Some(item) = items.get(int!(cursor) as usize) => {
                     int!(to) = *item;
@@ -214,7 +244,7 @@ fn function<const N: usize>(
             },
             Op::NextItemSet(to, list, cursor, out) => match run.list(list) {
                 List::Sets(items) if let Some(item) = items.get(int!(cursor) as usize) => {
-                    set!(to) = *item;
+                    sets.put(to, *item);
                     int!(cursor) += 1;
                 }
                 _ => pc = out as usize,
@@ -222,24 +252,23 @@ fn function<const N: usize>(
             Op::Call(site) => {
                 let call = &program.calls[usize::from(site)];
                 if run.depth > run.limits.calls {
-                    return Err(Box::new(EvalAltResult::ErrorStackOverflow(position(at!(pc)))));
-                }
-                if more_ints.is_empty() {
-                    return Err(Box::new(EvalAltResult::ErrorStackOverflow(position(at!(pc)))));
+                    return Err(too_deep(at!(pc)));
                 }
                 for (bank, from, to) in &call.arguments {
                     match bank {
-                        Bank::Int => more_ints[usize::from(*to)] = int!(*from),
-                        Bank::Set => more_sets[usize::from(*to)] = set!(*from),
+                        Bank::Int | Bank::Set if registers.pass(run.depth, *bank, *from, *to) => {}
+                        Bank::Int | Bank::Set => return Err(too_deep(at!(pc))),
                         Bank::List | Bank::Text => run.pass_on(*bank, *from, *to),
                     }
                 }
                 run.depth += 1;
-                function(run, call.function, more_ints, more_sets).map_err(|error| in_call(error, at!(pc)))?;
+                function(run, call.function, registers).map_err(|error| in_call(error, at!(pc)))?;
                 run.depth -= 1;
+                let Some(window) = registers.window(run.depth - 1) else { return Err(too_deep(at!(pc))) };
+                (ints, sets) = window;
                 match call.answer {
                     Some((Bank::Int, to)) => int!(to) = run.returned.number,
-                    Some((Bank::Set, to)) => set!(to) = run.returned.cells,
+                    Some((Bank::Set, to)) => sets.put(to, run.returned.cells),
                     Some((bank @ (Bank::List | Bank::Text), to)) => run.take_back(bank, to),
                     None => {}
                 }
@@ -250,7 +279,7 @@ fn function<const N: usize>(
                 return Ok(());
             }
             Op::ReturnSet(a) => {
-                run.returned.cells = set!(a);
+                run.returned.cells = sets.get(a);
                 return Ok(());
             }
             Op::ReturnList(a) => {
@@ -348,64 +377,63 @@ fn function<const N: usize>(
                 int!(to) = i64::from(same);
             }
 
-            Op::NoCells(to) => set!(to) = Bits::EMPTY,
-            Op::Board(to) => set!(to) = board.cells(),
-            Op::Vacant(to) => set!(to) = board.cells() - state!().occupied(),
-            Op::Occupied(to) => set!(to) = state!().occupied(),
+            Op::NoCells(to) => sets.put(to, Bits::EMPTY),
+            Op::Board(to) => sets.put(to, board.cells()),
+            Op::Vacant(to) => sets.put(to, board.cells() - state!().occupied()),
+            Op::Occupied(to) => sets.put(to, state!().occupied()),
             Op::Own(to) => {
                 let state = state!();
-                set!(to) = state.owned_by(rules, state.seat());
+                sets.put(to, state.layer(state.seat().index()));
             }
             Op::Rival(to) => {
                 let state = state!();
-                set!(to) = match rules.owned() {
-                    true => state.occupied() - state.layer(state.seat().index()),
-                    false => Bits::EMPTY,
-                };
+                sets.put(to, state.occupied() - state.layer(state.seat().index()));
             }
             Op::Tokens(to, a) => {
                 let seat = seat(rules, int!(a), at!(pc))?;
-                set!(to) = state!().owned_by(rules, seat);
+                sets.put(to, state!().owned_by(rules, seat));
             }
-            Op::Layer(to, layer) => set!(to) = state!().layer(usize::from(layer)),
+            Op::Layer(to, layer) => sets.put(to, state!().layer(usize::from(layer))),
             Op::Marked(to, marker) => {
                 let (state, layers, marker) = (state!(), rules.layers, usize::from(marker));
-                set!(to) = state.layer(layers.marker(marker)) | state.layer(layers.truth(marker));
+                sets.put(to, state.layer(layers.marker(marker)) | state.layer(layers.truth(marker)));
             }
-            Op::Single(to, a) => set!(to) = Bits::single(int!(a) as usize),
-            Op::CopySet(to, a) => set!(to) = set!(a),
-            Op::And(to, a, b) => set!(to) = set!(a) & set!(b),
-            Op::Or(to, a, b) => set!(to) = set!(a) | set!(b),
-            Op::Minus(to, a, b) => set!(to) = set!(a) - set!(b),
-            Op::Beside(to, a) => set!(to) = board.neighbours(set!(a)),
-            Op::BesideOf(to, a) => set!(to) = board.neighbours(Bits::single(int!(a) as usize)),
-            Op::Around(to, a) => set!(to) = board.around(set!(a)),
-            Op::AroundOf(to, a) => set!(to) = board.around(Bits::single(int!(a) as usize)),
-            Op::Step(to, a, way) => set!(to) = board.shift(set!(a), direction(int!(way))),
-            Op::StepTo(to, a, way) => set!(to) = board.shift(set!(a), direction(i64::from(way))),
-            Op::Ray(to, a, way, through) => set!(to) = board.ray(set!(a), direction(int!(way)), set!(through)),
+            Op::Single(to, a) => sets.put(to, Bits::single(int!(a) as usize)),
+            Op::CopySet(to, a) => sets.put(to, sets.get(a)),
+            Op::And(to, a, b) => sets.put(to, sets.get(a) & sets.get(b)),
+            Op::Or(to, a, b) => sets.put(to, sets.get(a) | sets.get(b)),
+            Op::Minus(to, a, b) => sets.put(to, sets.get(a) - sets.get(b)),
+            Op::Beside(to, a) => sets.put(to, near(board, sets.get(a), Near::Beside)),
+            Op::BesideOf(to, a) => sets.put(to, board.beside(cell(int!(a)))),
+            Op::Around(to, a) => sets.put(to, near(board, sets.get(a), Near::Around)),
+            Op::AroundOf(to, a) => sets.put(to, board.surrounding(cell(int!(a)))),
+            Op::Step(to, a, way) => sets.put(to, step(board, sets.get(a), int!(way))),
+            Op::StepTo(to, a, way) => sets.put(to, step(board, sets.get(a), i64::from(way))),
+            Op::Ray(to, a, way, through) => sets.put(to, ray(board, sets.get(a), sets.get(through), int!(way))),
             Op::RayTo(to, a, way, through) => {
-                set!(to) = board.ray(set!(a), direction(i64::from(way)), set!(through));
+                sets.put(to, ray(board, sets.get(a), sets.get(through), i64::from(way)));
             }
-            Op::Connected(to, a, among) => set!(to) = board.connected(set!(a), set!(among), Near::Beside),
-            Op::ConnectedAround(to, a, among) => set!(to) = board.connected(set!(a), set!(among), Near::Around),
-            Op::Enclosed(to, a, by) => set!(to) = board.enclosed(set!(a), set!(by)),
-            Op::Group(to, a) => set!(to) = group(rules, state!(), cell(int!(a))),
-            Op::Count(to, a) => int!(to) = set!(a).count() as i64,
-            Op::IsEmpty(to, a) => int!(to) = i64::from(set!(a).is_empty()),
-            Op::Meets(to, a, b) => int!(to) = i64::from(set!(a).meets(&set!(b))),
-            Op::Contains(to, a, b) => int!(to) = i64::from(set!(b).within(&set!(a))),
-            Op::SameSet(to, a, b) => int!(to) = i64::from(set!(a) == set!(b)),
-            Op::First(to, a) => match set!(a).first() {
+            Op::Connected(to, a, among) => sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Beside)),
+            Op::ConnectedAround(to, a, among) => {
+                sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Around))
+            }
+            Op::Enclosed(to, a, by) => sets.put(to, enclosed(board, sets.get(a), sets.get(by))),
+            Op::Group(to, a) => sets.put(to, group(rules, state!(), cell(int!(a)))),
+            Op::Count(to, a) => int!(to) = sets.get(a).count() as i64,
+            Op::IsEmpty(to, a) => int!(to) = i64::from(sets.get(a).is_empty()),
+            Op::Meets(to, a, b) => int!(to) = i64::from(sets.get(a).meets(&sets.get(b))),
+            Op::Contains(to, a, b) => int!(to) = i64::from(sets.get(b).within(&sets.get(a))),
+            Op::SameSet(to, a, b) => int!(to) = i64::from(sets.get(a) == sets.get(b)),
+            Op::First(to, a) => match sets.get(a).first() {
                 Some(first) => int!(to) = first as i64,
                 None => return Err(wrong(faults::NO_FIRST, at!(pc))),
             },
-            Op::Last(to, a) => match last(set!(a)) {
+            Op::Last(to, a) => match last(sets.get(a)) {
                 Some(last) => int!(to) = last as i64,
                 None => return Err(wrong(faults::NO_LAST, at!(pc))),
             },
             Op::Only(to, a, function) => {
-                let set = set!(a);
+                let set = sets.get(a);
                 match (set.first(), set.count()) {
                     (Some(only), 1) => int!(to) = only as i64,
                     (_, count) => {
@@ -414,8 +442,74 @@ fn function<const N: usize>(
                 }
             }
 
-            other => run.effect(other, ints, sets, at!(pc))?,
+            Op::Convert(a, b) => run.convert(sets.get(a), int!(b), at!(pc))?,
+            Op::Take(a) => run.take(sets.get(a), at!(pc))?,
+            Op::Destroy(a) => run.destroy(sets.get(a), at!(pc))?,
+            Op::Unmark(to, marker, a) => int!(to) = i64::from(run.unmark(marker, sets.get(a), at!(pc))?),
+            Op::MoveTo(a, b) => run.move_to(int!(a), int!(b), at!(pc))?,
+            Op::Rotate(a, clockwise) => run.rotate(sets.get(a), clockwise, at!(pc))?,
+            Op::RefuseCells(a, words) => run.refuse(Some(sets.get(a)), words, ints, at!(pc))?,
+            Op::Put(_)
+            | Op::PutOf(..)
+            | Op::PutKind(..)
+            | Op::Change(..)
+            | Op::Mark(..)
+            | Op::Gain(..)
+            | Op::Scatter(..)
+            | Op::ScatterHidden(..)
+            | Op::Swap(..)
+            | Op::Shift(..)
+            | Op::Fall(_)
+            | Op::EndTurn
+            | Op::End(..)
+            | Op::Refuse(_)
+            | Op::Print(_) => run.effect(op, ints, sets, at!(pc))?,
+            Op::KnownList(..)
+            | Op::NewList(_)
+            | Op::NewSetList(_)
+            | Op::CopyList(..)
+            | Op::Lines(..)
+            | Op::Length(..)
+            | Op::Push(..)
+            | Op::PushSet(..)
+            | Op::Item(..)
+            | Op::ItemSet(..)
+            | Op::SetItem(..)
+            | Op::SetItemSet(..)
+            | Op::Append(..)
+            | Op::Has(..)
+            | Op::HasSet(..)
+            | Op::MakeText(..)
+            | Op::AppendWords(..)
+            | Op::AppendInt(..)
+            | Op::AppendBool(..)
+            | Op::AppendCell(..)
+            | Op::AppendCells(..)
+            | Op::AppendList(..) => run.lists_and_texts(op, ints, sets, at!(pc))?,
         }
+    }
+}
+
+/// Loads registers of the state.
+#[inline(always)]
+fn load<const N: usize>(loads: Loads, rules: &Rules<N>, state: &State<N>, ints: &mut Ints, sets: &mut Sets<N>) {
+    if loads.mover() {
+        ints[usize::from(MOVER)] = i64::from(state.seat().number());
+    }
+    if loads.has(OWN) {
+        sets.put(OWN, state.layer(state.seat().index()));
+    }
+    if loads.has(RIVAL) {
+        sets.put(RIVAL, state.occupied() - state.layer(state.seat().index()));
+    }
+    if loads.has(VACANT) {
+        sets.put(VACANT, rules.board.cells() - state.occupied());
+    }
+    if loads.has(OCCUPIED) {
+        sets.put(OCCUPIED, state.occupied());
+    }
+    if loads.has(BOARD) {
+        sets.put(BOARD, rules.board.cells());
     }
 }
 
@@ -428,6 +522,39 @@ fn in_call(mut error: Stop, place: Place) -> Stop {
     error
 }
 
+// Questions to the board that are not made part of the loop: it has few registers of the processor's, and needs them for itself. Narrow
+// sets are handed over in such registers.
+
+/// Asks the board with narrow sets, as single words, or with wide ones.
+macro_rules! question {
+    ($name:ident, $narrow:ident, $wide:ident, ($($set:ident),+), ($($more:ident: $kind:ty),*), |$board:ident| $ask:expr) => {
+        #[inline(always)]
+        fn $name<const N: usize>(board: &Board<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
+            match N {
+                1 | 2 => Bits::of_word($narrow(board, $($set.word(),)+ $($more,)*)),
+                _ => $wide(board, $($set,)+ $($more,)*),
+            }
+        }
+
+        #[inline(never)]
+        fn $narrow<const N: usize>($board: &Board<N>, $($set: u128,)+ $($more: $kind,)*) -> u128 {
+            $(let $set = Bits::of_word($set);)+
+            $ask.word()
+        }
+
+        #[inline(never)]
+        fn $wide<const N: usize>($board: &Board<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
+            $ask
+        }
+    };
+}
+
+question!(near, near_narrow, near_wide, (set), (near: Near), |board| board.near(set, near));
+question!(step, step_narrow, step_wide, (set), (way: i64), |board| board.shift(set, direction(way)));
+question!(ray, ray_narrow, ray_wide, (from, through), (way: i64), |board| board.ray(from, direction(way), through));
+question!(connected, connected_narrow, connected_wide, (seeds, among), (near: Near), |board| board.connected(seeds, among, near));
+question!(enclosed, enclosed_narrow, enclosed_wide, (set, by), (), |board| board.enclosed(set, by));
+
 /// The last cell of a set in the order of numbers.
 fn last<const N: usize>(set: Bits<N>) -> Option<usize> {
     let (at, word) = set.words().iter().enumerate().rfind(|(_, word)| **word != 0)?;
@@ -435,6 +562,7 @@ fn last<const N: usize>(set: Bits<N>) -> Option<usize> {
 }
 
 /// The pieces that are connected with the one on a cell and have all its traits.
+#[inline(never)]
 fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> Bits<N> {
     let traits = state.traits_at(rules, at);
     let alike = (0..rules.layers.traits)
