@@ -258,6 +258,11 @@ impl<const N: usize> Effects<'_, N> {
 
     /// Takes marks off cells, seen or hidden; was there one?
     pub fn unmark(&mut self, marker: usize, cells: Bits<N>) -> bool {
+        let (state, layers) = (&*self.state, self.rules.layers);
+        let known = state.layer(layers.marker(marker)) | state.layer(layers.truth(marker));
+        if !cells.meets(&(known | state.layer(layers.possible(marker)))) {
+            return false;
+        }
         cells.iter().fold(false, |any, cell| self.state.unmark(self.rules, marker, Cell(cell as u16), self.play) | any)
     }
 
@@ -298,7 +303,8 @@ impl<const N: usize> Effects<'_, N> {
     }
 
     fn drawn(&self, count: i64, among: Bits<N>, draw: &mut Draw) -> Result<Vec<usize>, String> {
-        let cells: Vec<usize> = among.iter().collect();
+        let mut cells = Vec::with_capacity(among.count());
+        cells.extend(among.iter());
         if count < 0 || count as usize > cells.len() {
             return Err(match cells.len() {
                 1 => format!("cannot scatter {count} on a single cell"),

@@ -15,6 +15,7 @@ use super::refusal::Refusal;
 use super::rules::{Rules, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
+use arrayvec::ArrayVec;
 
 /// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
 /// laid out so that asking costs next to nothing.
@@ -25,26 +26,36 @@ pub(super) enum Lane<const N: usize> {
     EmptyFromHand(u8, Bits<N>),
     Pool(u8),
     Give(u8),
+    /// Few verbs of one target at most, about which no rule is asked.
+    Simple,
     Anything,
 }
 
+/// Steps of more verbs are not [`Lane::Simple`].
+const MOST_SIMPLE: usize = 4;
+
 impl<const N: usize> Lane<N> {
-    pub(super) fn new(rules: &Rules<N>, plain: u32, step: &Step) -> Self {
-        let &[verb] = step.verbs.as_slice() else { return Self::Anything };
+    pub(super) fn new(rules: &Rules<N>, plain: u32, asked: u32, step: &Step) -> Self {
+        let is_simple = |verb: &usize| asked >> verb & 1 == 0 && matches!(rules.verbs[*verb].second, Targets::None);
+        let rest = match (1..=MOST_SIMPLE).contains(&step.verbs.len()) && step.verbs.iter().all(is_simple) {
+            true => Self::Simple,
+            false => Self::Anything,
+        };
+        let &[verb] = step.verbs.as_slice() else { return rest };
         let here = &rules.verbs[verb];
         let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
         let number = verb as u8;
         match &here.first {
-            _ if plain >> verb & 1 == 0 => Self::Anything,
+            _ if plain >> verb & 1 == 0 => rest,
             Targets::Columns if uncounted => Self::Columns(number),
             Targets::Cells { content: Content::Empty, mask, on: None, .. } if uncounted => Self::Empty(number, *mask),
             Targets::Cells { content: Content::Empty, mask, on: None, .. } if here.source == Source::Hand => {
                 Self::EmptyFromHand(number, *mask)
             }
-            Targets::Pool if rules.one_of_each(u128::MAX) != u128::MAX => Self::Anything,
+            Targets::Pool if rules.one_of_each(u128::MAX) != u128::MAX => rest,
             Targets::Pool if here.says.effect == Effect::Give && rules.given_to.is_some() => Self::Give(number),
             Targets::Pool => Self::Pool(number),
-            _ => Self::Anything,
+            _ => rest,
         }
     }
 }
@@ -102,6 +113,7 @@ impl<const N: usize> Referee<N> {
                 (verb, Offer::Cells(mask - state.occupied))
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
+            Lane::Simple => return Ok(self.pick_simple(state, below)),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
             Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
                 self.count(state, choices)?;
@@ -109,6 +121,29 @@ impl<const N: usize> Referee<N> {
             }
         };
         Ok(offer.nth(verb, below(offer.count())))
+    }
+
+    /// As [`Self::pick`], where the step is [`Lane::Simple`].
+    #[inline(never)]
+    fn pick_simple(&self, state: &State<N>, below: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let mut offers: ArrayVec<(u8, usize, Offer<N>), MOST_SIMPLE> = ArrayVec::new();
+        let mut all = 0;
+        for &verb in self.rules.offered(state.step) {
+            if self.can_pay(state, verb) {
+                let offer = self.plain_offer(state, verb);
+                let count = offer.count();
+                offers.push((verb as u8, count, offer));
+                all += count;
+            }
+        }
+        let mut n = below(all);
+        for (verb, count, offer) in &offers {
+            if n < *count {
+                return offer.nth(*verb, n);
+            }
+            n -= count;
+        }
+        None
     }
 
     /// As [`Self::legal`], but pairs of cells that are known are only counted. The rules are asked the same questions in the same order.
@@ -175,7 +210,7 @@ impl<const N: usize> Referee<N> {
             let firsts = self.domain(state, &here.first);
             return Ok(Some(Ends { firsts: known.table.first.map_or(firsts, |left| left & firsts), seconds }));
         }
-        if self.cannot_pay(state, verb).is_some() || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
+        if !self.can_pay(state, verb) || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
             return Ok(None);
         }
         let firsts = inquiry.narrow(verb, None, self.domain(state, &here.first))?;
@@ -221,6 +256,10 @@ impl<const N: usize> Referee<N> {
             Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
             Lane::Pool(_) => state.pool != 0,
             Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
+            Lane::Simple => {
+                let mut verbs = self.rules.offered(state.step).iter();
+                verbs.any(|&verb| self.can_pay(state, verb) && !self.plain_offer(state, verb).is_empty())
+            }
             Lane::Anything => self.can_do_anything(state)?,
         })
     }
@@ -278,7 +317,7 @@ impl<const N: usize> Referee<N> {
         let before = pairs.len();
         match (&here.first, &here.second) {
             (_, Targets::None) => {
-                if self.cannot_pay(state, verb).is_some() || !inquiry.allows(verb)? {
+                if !self.can_pay(state, verb) || !inquiry.allows(verb)? {
                     return Ok(None);
                 }
                 let narrowed = self.has.narrows >> verb & 1 == 1;
@@ -292,10 +331,7 @@ impl<const N: usize> Referee<N> {
                 }));
             }
             (Targets::Pool, _) => {
-                if self.cannot_pay(state, verb).is_some()
-                    || !inquiry.allows(verb)?
-                    || self.brings_nothing(state, here.source)
-                {
+                if !self.can_pay(state, verb) || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
                     return Ok(None);
                 }
                 let seconds = inquiry.narrow(verb, None, self.domain(state, &here.second))?;
@@ -411,8 +447,14 @@ impl<const N: usize> Referee<N> {
         here.says.effect == Effect::Give && self.rules.has_no_room(state.occupied)
     }
 
-    /// Why the mover cannot pay for the verb, if so.
+    /// Can the mover pay for the verb?
     #[inline(always)]
+    fn can_pay(&self, state: &State<N>, verb: usize) -> bool {
+        let price = &self.rules.verbs[verb].says.price;
+        price.iter().all(|&(counter, costs)| state.count(&self.rules, counter, state.seat) >= costs)
+    }
+
+    /// Why the mover cannot pay for the verb, if so.
     fn cannot_pay(&self, state: &State<N>, verb: usize) -> Option<Refusal> {
         let price = &self.rules.verbs[verb].says.price;
         price.iter().find_map(|&(counter, costs)| {

@@ -47,7 +47,14 @@ impl Draw {
 
     /// So many of these items, or all of them where there are fewer, each selection equally likely, in the order drawn.
     pub fn sample<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
-        (0..count.min(items.len())).map(|_| items.swap_remove(self.below(items.len()))).collect()
+        let rest = items.len() - count.min(items.len());
+        for last in (rest..items.len()).rev() {
+            // The one that is drawn changes places with the last of those that are left.
+            items.swap(last, self.below(last + 1));
+        }
+        items.drain(..rest);
+        items.reverse();
+        items
     }
 
     /// A fresh seed, for a stream of somebody else's.

@@ -79,7 +79,7 @@ impl<const N: usize> Referee<N> {
         });
         let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
         let known = Known::all(&rules, has, hooks.as_deref());
-        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, step)).collect();
+        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, asked, step)).collect();
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);

@@ -213,6 +213,10 @@ pub enum Op {
     /// A ray in a direction, by its name, through a set.
     Ray(Reg, Reg, Reg, Reg),
     RayTo(Reg, Reg, u8, Reg),
+    /// The ray from one cell.
+    RayOf(Reg, Reg, Reg, Reg),
+    /// The cells one step beyond a ray.
+    BeyondRay(Reg, Reg, Reg, Reg),
     Connected(Reg, Reg, Reg),
     ConnectedAround(Reg, Reg, Reg),
     Enclosed(Reg, Reg, Reg),

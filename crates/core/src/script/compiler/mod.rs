@@ -15,6 +15,7 @@ mod expressions;
 mod inline;
 mod interface;
 mod lists;
+mod liveness;
 mod operators;
 mod optimise;
 mod registers;

@@ -1,6 +1,7 @@
 //! Passes over the code of all functions, once all are compiled. None of them changes what a function does, or how many steps it counts.
 
 use super::code::{Cases, Code, Op, Program, Reg, Target};
+use super::liveness::liveness;
 use super::types::Bank;
 use super::{REGISTERS, inline, state_registers};
 
@@ -16,6 +17,7 @@ pub fn optimise(program: &mut Program, most_calls: usize) {
         if code.ops.len() <= MOST_OPS {
             state_registers::hold(&mut code, program);
             count_instead_of_listing(&mut code, program);
+            join_rays(&mut code, program);
             turn_loops_round(&mut code, &mut program.switches);
             thread(&mut code.ops);
             leave_out_needless_jumps(&mut code, &mut program.switches);
@@ -92,6 +94,36 @@ fn count_instead_of_listing(code: &mut Code, program: &Program) {
             code.ops[top] = Op::NextInt(to, cursor, end, out);
         }
     }
+}
+
+/// Makes one instruction of a ray and what it begins with or leads to, where that is used for nothing else.
+fn join_rays(code: &mut Code, program: &mut Program) {
+    let live = liveness(code, program);
+    let mut begins = vec![false; code.ops.len() + 1];
+    targets(code, &program.switches).for_each(|target| begins[target as usize] = true);
+    let ops = code.ops.clone();
+    let joined = |nth: usize| -> Option<Op> {
+        let (one, other) = (*ops.get(nth)?, *ops.get(nth + 1)?);
+        let is_free = |reg: Reg, to: Reg| !begins[nth + 1] && (reg == to || live[nth + 1][1] >> reg & 1 == 0);
+        match (one, other) {
+            (Op::Single(set, cell), Op::Ray(to, from, way, through)) => {
+                (set == from && set != through && is_free(set, to)).then_some(Op::RayOf(to, cell, way, through))
+            }
+            (Op::Ray(set, a, way, through), Op::Step(to, from, same)) => {
+                (set == from && way == same && is_free(set, to)).then_some(Op::BeyondRay(to, a, way, through))
+            }
+            _ => None,
+        }
+    };
+    let mut is_done = false;
+    rewrite(code, &mut program.switches, |nth, op, ops| {
+        if std::mem::take(&mut is_done) {
+            return;
+        }
+        let joined = joined(nth);
+        is_done = joined.is_some();
+        ops.push(joined.unwrap_or(op));
+    });
 }
 
 /// Takes the next thing of a loop where a round ends, and not after a jump to where it began.

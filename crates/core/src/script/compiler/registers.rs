@@ -161,7 +161,13 @@ impl Op {
                 visit(Set, Reads, b);
                 visit(Set, Writes, to);
             }
-            Ray(to, a, way, through) => {
+            RayOf(to, a, way, through) => {
+                visit(Int, Reads, a);
+                visit(Int, Reads, way);
+                visit(Set, Reads, through);
+                visit(Set, Writes, to);
+            }
+            Ray(to, a, way, through) | BeyondRay(to, a, way, through) => {
                 visit(Set, Reads, a);
                 visit(Int, Reads, way);
                 visit(Set, Reads, through);

@@ -5,6 +5,7 @@
 //! instruction that may have changed the state, where they are needed then.
 
 use super::code::{BOARD, Code, Loads, MOVER, OCCUPIED, OWN, Op, Program, RIVAL, Reg, VACANT};
+use super::liveness::{before, liveness};
 use super::optimise::{rewrite, targets};
 use super::registers::{Role, Touches};
 use super::types::Bank;
@@ -90,56 +91,5 @@ fn changes_state(op: Op, program: &Program) -> bool {
             ops.is_empty() || ops.iter().any(|op| matches!(op, Op::Call(_)) || op.touches() == Touches::Changes)
         }
         op => op.touches() == Touches::Changes,
-    }
-}
-
-/// The registers that are read before they are written, from after an instruction on: masks of numbers and sets.
-type Live = [u64; 2];
-
-/// What is live before an instruction, where this is live after it.
-fn before(op: Op, after: Live, program: &Program) -> Live {
-    let [mut read, mut written] = op.masks();
-    if let Op::Call(site) = op {
-        let call = &program.calls[usize::from(site)];
-        for (bank, from, _) in &call.arguments {
-            bank.place().into_iter().for_each(|place| read[place] |= 1 << from);
-        }
-        if let Some((bank, to)) = call.answer {
-            bank.place().into_iter().for_each(|place| written[place] |= 1 << to);
-        }
-    }
-    [0, 1].map(|place| after[place] & !written[place] | read[place])
-}
-
-/// What is live after each instruction.
-fn liveness(code: &Code, program: &Program) -> Vec<Live> {
-    let mut after = vec![[0; 2]; code.ops.len()];
-    let mut begins = vec![[0; 2]; code.ops.len() + 1];
-    loop {
-        let mut settled = true;
-        for nth in (0..code.ops.len()).rev() {
-            let op = code.ops[nth];
-            let mut live = match op {
-                Op::Jump(_) | Op::Switch(..) | Op::Fail(_) | Op::Throw(_) => [0; 2],
-                Op::Return | Op::ReturnInt(_) | Op::ReturnSet(_) | Op::ReturnList(_) | Op::ReturnText(_) => [0; 2],
-                _ => begins[nth + 1],
-            };
-            let mut join = |target: u32| {
-                let there: Live = begins[target as usize];
-                live = [live[0] | there[0], live[1] | there[1]];
-            };
-            op.target().into_iter().for_each(&mut join);
-            if let Op::Switch(_, table) = op {
-                let cases = &program.switches[usize::from(table)];
-                cases.of.iter().map(|(_, to)| *to).chain([cases.other]).for_each(join);
-            }
-            after[nth] = live;
-            let starts = before(op, live, program);
-            settled &= starts == begins[nth];
-            begins[nth] = starts;
-        }
-        if settled {
-            return after;
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::arithmetic::{arithmetic, divided, overflow, power, shifted};
 use super::lists::Heap;
-use super::{GLANCE, Ints, List, Machine, MachineWatchers, Registers, Returned, Sets, Stop, Task};
+use super::{Access, GLANCE, Ints, List, Machine, MachineWatchers, Registers, Returned, Sets, Stop, Task};
 use crate::script::compiler::{
     BOARD, Bank, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, VACANT, Words, position,
 };
@@ -27,6 +27,8 @@ pub(super) struct Run<'a, const N: usize> {
     alert: u64,
     /// Steps that are left until then; below zero once it is time.
     left: i64,
+    /// May tokens change hands, and nobody hears of it? Then what changes nothing can be left out.
+    is_quiet: bool,
     /// How many functions are under way.
     pub(super) depth: usize,
     returned: &'a mut Returned<N>,
@@ -46,7 +48,12 @@ pub fn run<const N: usize>(
     let alert = (*first_look).min(watch.left.get());
     // To call a function is a step.
     let left = alert as i64 - 1;
-    let mut run = Run { program, rules, limits, watch, heap, task, watchers, alert, left, depth: 1, returned };
+    let is_quiet = match &task.access {
+        Access::Ask(_) => false,
+        Access::Act(_, play) => rules.owned() && play.events.is_none() && watchers.hearing.is_none(),
+    };
+    let mut run =
+        Run { program, rules, limits, watch, heap, task, watchers, alert, left, is_quiet, depth: 1, returned };
     let done = function(&mut run, number, registers);
     *steps = run.steps();
     done
@@ -407,17 +414,31 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             Op::BesideOf(to, a) => sets.put(to, board.beside(cell(int!(a)))),
             Op::Around(to, a) => sets.put(to, near(board, sets.get(a), Near::Around)),
             Op::AroundOf(to, a) => sets.put(to, board.surrounding(cell(int!(a)))),
-            Op::Step(to, a, way) => sets.put(to, step(board, sets.get(a), int!(way))),
+            Op::Step(to, a, way) => {
+                let cells = sets.get(a);
+                sets.put(to, if cells.is_empty() { cells } else { step(board, cells, int!(way)) });
+            }
             Op::StepTo(to, a, way) => sets.put(to, step(board, sets.get(a), i64::from(way))),
             Op::Ray(to, a, way, through) => sets.put(to, ray(board, sets.get(a), sets.get(through), int!(way))),
             Op::RayTo(to, a, way, through) => {
                 sets.put(to, ray(board, sets.get(a), sets.get(through), i64::from(way)));
             }
+            Op::RayOf(to, a, way, through) => {
+                let from = Bits::single(int!(a) as usize);
+                sets.put(to, ray(board, from, sets.get(through), int!(way)));
+            }
+            Op::BeyondRay(to, a, way, through) => {
+                sets.put(to, beyond_ray(board, sets.get(a), sets.get(through), int!(way)));
+            }
             Op::Connected(to, a, among) => sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Beside)),
             Op::ConnectedAround(to, a, among) => {
                 sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Around))
             }
-            Op::Enclosed(to, a, by) => sets.put(to, enclosed(board, sets.get(a), sets.get(by))),
+            Op::Enclosed(to, a, by) => {
+                let cells = sets.get(a);
+                let found = if cells.is_empty() { cells } else { enclosed(board, cells, sets.get(by)) };
+                sets.put(to, found);
+            }
             Op::Group(to, a) => sets.put(to, group(rules, state!(), cell(int!(a)))),
             Op::Count(to, a) => int!(to) = sets.get(a).count() as i64,
             Op::IsEmpty(to, a) => int!(to) = i64::from(sets.get(a).is_empty()),
@@ -442,7 +463,12 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 }
             }
 
-            Op::Convert(a, b) => run.convert(sets.get(a), int!(b), at!(pc))?,
+            Op::Convert(a, b) => {
+                let cells = sets.get(a);
+                if !(cells.is_empty() && b == MOVER && run.is_quiet) {
+                    run.convert(cells, int!(b), at!(pc))?;
+                }
+            }
             Op::Take(a) => run.take(sets.get(a), at!(pc))?,
             Op::Destroy(a) => run.destroy(sets.get(a), at!(pc))?,
             Op::Unmark(to, marker, a) => int!(to) = i64::from(run.unmark(marker, sets.get(a), at!(pc))?),
@@ -552,6 +578,10 @@ macro_rules! question {
 question!(near, near_narrow, near_wide, (set), (near: Near), |board| board.near(set, near));
 question!(step, step_narrow, step_wide, (set), (way: i64), |board| board.shift(set, direction(way)));
 question!(ray, ray_narrow, ray_wide, (from, through), (way: i64), |board| board.ray(from, direction(way), through));
+question!(beyond_ray, beyond_ray_narrow, beyond_ray_wide, (from, through), (way: i64), |board| {
+    let way = direction(way);
+    board.shift(board.ray(from, way, through), way)
+});
 question!(connected, connected_narrow, connected_wide, (seeds, among), (near: Near), |board| board.connected(seeds, among, near));
 question!(enclosed, enclosed_narrow, enclosed_wide, (set, by), (), |board| board.enclosed(set, by));
 
