@@ -4,8 +4,8 @@
 //! A name that is not there fails where it runs, and only there, with the words that the interpreter has for it.
 
 use super::body::{Body, Compiled, Value};
+use super::calls::Form;
 use super::code::{Ends, Op, Reg, Words};
-use super::expressions::Form;
 use super::types::{Bank, Item, Reason, TextId, Type};
 use crate::script::{faults, lines};
 use crate::variant::Param;

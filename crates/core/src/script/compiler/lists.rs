@@ -1,8 +1,8 @@
 //! Lists, as far as rules need them: their length, what they hold, and making them longer.
 
 use super::body::{Body, Compiled, Value};
+use super::calls::Form;
 use super::code::Op;
-use super::expressions::Form;
 use super::types::{Item, Reason, Type};
 use rhai::Position;
 

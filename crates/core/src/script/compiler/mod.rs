@@ -8,15 +8,21 @@
 //! Compiled and interpreted hooks mean the same, take the same steps, and fail with the same words in the same place. The interpreter is
 //! the oracle, in `tests/it/scripts/engines.rs`.
 
+mod assignments;
 mod body;
+mod branches;
+mod calls;
+mod chains;
 mod code;
 mod dependence;
 mod expressions;
 mod interface;
 mod lists;
+mod loops;
 mod operators;
 mod optimise;
 mod statements;
+mod switches;
 mod types;
 
 pub use body::REGISTERS;
@@ -28,9 +34,9 @@ use crate::variant::Param;
 use body::{Answer, Body, Compiled, Value, VariableKey};
 use quadrille_kernel::{Direction, Domain, Outline};
 use rhai::{AST, ASTNode, Position, Stmt};
-use statements::Literal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use switches::Literal;
 
 /// What compiling a game's rules may take, in statements and expressions looked at. A loop inside loops is looked at several times.
 const MOST_NODES: usize = 300_000;

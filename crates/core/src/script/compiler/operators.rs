@@ -1,8 +1,8 @@
 //! Operators on numbers, truth values, sets of cells and texts.
 
 use super::body::{Body, Compiled, Value};
+use super::calls::Form;
 use super::code::{Op, Reg, Words};
-use super::expressions::Form;
 use super::types::{Bank, Item, Reason, Type};
 use rhai::Position;
 
