@@ -30,10 +30,10 @@ impl Body<'_, '_> {
                     Some(sign) => {
                         let before = self.variable_value(&name.1, *named_at)?;
                         // The engine looks for the operator that assigns first.
-                        if !matches!(before.is, Type::List(_)) && (before.is.is_cells() || value.is.is_cells()) {
+                        if !matches!(before.is, Type::List { .. }) && (before.is.is_cells() || value.is.is_cells()) {
                             self.step(at)?;
                         }
-                        if let Type::List(_) = before.is {
+                        if let Type::List { .. } = before.is {
                             self.extend(nth, &before, &value, sign, at)?;
                             self.release(mark);
                             return Ok(());
@@ -55,10 +55,10 @@ impl Body<'_, '_> {
 
     /// `list += item` and `list += list`.
     fn extend(&mut self, nth: usize, list: &Value, value: &Value, sign: &str, at: Position) -> Compiled<()> {
-        let Type::List(item) = &list.is else { return Ok(()) };
+        let Type::List { item, filled } = &list.is else { return Ok(()) };
         let reg = list.reg.unwrap_or(0);
         let joined = match &value.is {
-            Type::List(other) if sign == "+" => item.join(other),
+            Type::List { item: other, .. } if sign == "+" => item.join(other),
             is if sign == "+" => Item::of(is).and_then(|other| item.join(&other)),
             _ => None,
         };
@@ -67,11 +67,13 @@ impl Body<'_, '_> {
             self.emit(Op::NewSetList(reg), at);
         }
         match (&value.is, value.reg) {
-            (Type::List(Item::Unknown), _) => {}
-            (Type::List(_), Some(other)) => _ = self.emit(Op::Append(reg, other), at),
+            (Type::List { item: Item::Unknown, .. }, _) => {}
+            (Type::List { .. }, Some(other)) => _ = self.emit(Op::Append(reg, other), at),
             _ => self.push(reg, value, at)?,
         }
-        self.variables[nth].is = Type::List(joined);
+        self.check_names(&joined, reg, at);
+        let filled = *filled || !matches!(value.is, Type::List { filled: false, .. });
+        self.variables[nth].is = Type::List { item: joined, filled };
         Ok(())
     }
 
@@ -91,7 +93,7 @@ impl Body<'_, '_> {
         }
         let constant = nth.is_some_and(|nth| self.variables[nth].constant);
         let place = index.start_position();
-        let (Type::List(item), false) = (&list.is, constant) else {
+        let (Type::List { item, .. }, false) = (&list.is, constant) else {
             return Err(Reason::new("only items of a list can be set", place));
         };
         let number = self.int(&arguments[0][0], place)?;
@@ -114,7 +116,7 @@ impl Body<'_, '_> {
         };
         self.emit(op, place);
         if let Some(nth) = nth {
-            self.variables[nth].is = Type::List(is);
+            self.variables[nth].is = Type::List { item: is, filled: true };
         }
         Ok(())
     }

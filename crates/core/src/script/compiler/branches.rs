@@ -33,12 +33,16 @@ impl Body<'_, '_> {
             return self.block(flow.body.statements(), wanted);
         }
         let mut ways = self.ways(count, wanted, at);
+        self.learn(&flow.expr, true);
         let value = self.block(flow.body.statements(), wanted)?;
         if flow.branch.is_empty() && (!wanted || !self.live) {
             let after = if self.live { Some(self.types(count)) } else { None };
+            self.set_types(&ways.before);
+            self.learn(&flow.expr, false);
+            let otherwise = self.types(count);
             let types = match after {
-                Some(after) => self.meet(&ways.before, &after)?,
-                None => ways.before,
+                Some(after) => self.meet(&otherwise, &after)?,
+                None => otherwise,
             };
             self.land_all(&no);
             self.set_types(&types);
@@ -47,6 +51,7 @@ impl Body<'_, '_> {
         self.end_way(value, &mut ways)?;
         self.land_all(&no);
         self.set_types(&ways.before);
+        self.learn(&flow.expr, false);
         let value = self.block(flow.branch.statements(), wanted)?;
         self.end_way(value, &mut ways)?;
         self.join_ways(ways)
@@ -56,9 +61,9 @@ impl Body<'_, '_> {
     pub fn jumps(&mut self, expr: &Expr, when: bool) -> Compiled<Vec<usize>> {
         let at = expr.position();
         match expr {
-            Expr::And(parts, _) | Expr::Or(parts, _) => {
+            Expr::And(parts, _) | Expr::Or(parts, _) if !parts.iter().any(changes_variables) => {
                 self.step(at)?;
-                no_assignment(parts)?;
+                let before = self.types(self.variables.len());
                 // `&&` is over at the first that is false, `||` at the first that is true.
                 let decides = matches!(expr, Expr::Or(..));
                 let (mut out, mut over) = (Vec::new(), Vec::new());
@@ -72,7 +77,9 @@ impl Body<'_, '_> {
                     } else {
                         over.extend(self.jumps(part, decides)?);
                     }
+                    self.learn(part, !decides);
                 }
+                self.set_types(&before);
                 self.land_all(&over);
                 Ok(out)
             }
@@ -111,7 +118,10 @@ impl Body<'_, '_> {
 
     /// `&&` and `||` as a value. The step of the expression itself is counted.
     pub fn logic(&mut self, parts: &[Expr], is_and: bool, at: Position) -> Compiled<Value> {
-        no_assignment(parts)?;
+        if parts.iter().any(changes_variables) {
+            return self.logic_in_order(parts, is_and, at);
+        }
+        let before = self.types(self.variables.len());
         let mut short = Vec::new();
         let mut value = Value::known(Type::Bool(Some(is_and)));
         for (nth, part) in parts.iter().enumerate() {
@@ -120,10 +130,12 @@ impl Body<'_, '_> {
                 if !self.live {
                     break;
                 }
+                self.learn(part, is_and);
             } else {
                 value = self.condition(part)?;
             }
         }
+        self.set_types(&before);
         if short.is_empty() {
             return Ok(if self.live { value } else { Value::known(Type::Never) });
         }
@@ -138,6 +150,33 @@ impl Body<'_, '_> {
         self.load(to, i64::from(!is_and), at);
         self.land(end);
         Ok(Value { is: Type::Bool(None), reg: Some(to) })
+    }
+
+    /// The same where a part sets variables: each is worked out only if those before it do not decide, and what is known of the variables
+    /// meets behind it.
+    fn logic_in_order(&mut self, parts: &[Expr], is_and: bool, at: Position) -> Compiled<Value> {
+        let decided = Value::known(Type::Bool(Some(!is_and)));
+        let (first, rest) = match parts {
+            [] => return Ok(Value::known(Type::Bool(Some(is_and)))),
+            [last] => return self.condition(last),
+            [first, rest @ ..] => (first, rest),
+        };
+        let short = self.jumps(first, !is_and)?;
+        if !self.live {
+            self.land_all(&short);
+            return Ok(if self.live { decided } else { Value::known(Type::Never) });
+        }
+        if short.is_empty() {
+            return self.logic_in_order(rest, is_and, at);
+        }
+        let mut ways = self.ways(self.variables.len(), true, at);
+        self.learn(first, is_and);
+        let value = self.logic_in_order(rest, is_and, at)?;
+        self.end_way(value, &mut ways)?;
+        self.land_all(&short);
+        self.set_types(&ways.before);
+        self.end_way(decided, &mut ways)?;
+        self.join_ways(ways)
     }
 
     /// Several ways that part here.
@@ -195,12 +234,4 @@ pub struct Ways {
     pub wanted: bool,
     /// Where the script parts.
     pub at: Position,
-}
-
-/// What `&&` and `||` join may be left out, so it must not set variables.
-fn no_assignment(parts: &[Expr]) -> Compiled<()> {
-    match parts.iter().find(|part| changes_variables(part)) {
-        Some(part) => Err(Reason::new("a part of this condition sets a variable or changes a list", part.position())),
-        None => Ok(()),
-    }
 }

@@ -21,6 +21,14 @@ impl Body<'_, '_> {
             return Err(Reason::new("a call that takes the variables of its caller along", at));
         }
         let (name, args) = (call.name.as_str(), &call.args[..]);
+        if let Some(range) = self.range(call, at)? {
+            return Ok(range);
+        }
+        if let ("contains", true, [list, value]) = (name, call.op_token.is_some(), args)
+            && let Some(found) = self.in_range(list, value, at)?
+        {
+            return Ok(found);
+        }
         if call.op_token.is_some() && args.len() <= 2 {
             let Some(first) = args.first() else { return Err(Reason::new("an operator without values", at)) };
             let one = self.argument(first)?;

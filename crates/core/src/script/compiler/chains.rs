@@ -103,7 +103,7 @@ impl Body<'_, '_> {
 
     /// The item of a list at an index.
     pub fn item(&mut self, list: &Value, index: &Value, at: Position, _dot: Position) -> Compiled<Value> {
-        let (Type::List(item), Type::Int(_)) = (&list.is, &index.is) else {
+        let (Type::List { item, .. }, Type::Int(_)) = (&list.is, &index.is) else {
             return Err(Reason::new(format!("an item is asked of {}", list.is), at));
         };
         let reg = list.reg.unwrap_or(0);

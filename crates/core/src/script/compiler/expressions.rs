@@ -5,6 +5,7 @@
 use super::body::{Body, Compiled, Value};
 use super::calls::changes_variables;
 use super::code::{Op, Words};
+use super::ranges::range_ends;
 use super::types::{Bank, Item, Reason, Type};
 use rhai::{Array, Dynamic, Expr, ImmutableString, Position};
 
@@ -39,6 +40,8 @@ impl Body<'_, '_> {
             Expr::Stmt(block) => self.block(block.statements(), wanted),
             Expr::FnCall(call, at) => self.function_call(call, *at, wanted),
             Expr::Dot(..) | Expr::Index(..) => self.chain(expr),
+            Expr::Coalesce(..) => Err(Reason::new("`??` is for values that may be nothing", at)),
+            Expr::CharConstant(..) => Err(Reason::new("single characters are not compiled", at)),
             _ => Err(Reason::new("compiled code has nothing for this", at)),
         }
     }
@@ -83,9 +86,13 @@ impl Body<'_, '_> {
 
     /// A list that the parser has made already.
     pub fn constant(&mut self, value: &Dynamic, at: Position) -> Compiled<Value> {
-        let mixed = || Reason::new("a list of different things", at);
+        let mixed = || Reason::new("a list holds values of one type, and not lists", at);
+        if let Some((first, last, inclusive)) = range_ends(value) {
+            let number = |number| Value::known(Type::Int(Some(number)));
+            return self.make_range(&number(first), &number(last), inclusive, at);
+        }
         let Ok(list) = value.as_array_ref() else {
-            return Err(Reason::new("compiled code has nothing for this", at));
+            return Err(Reason::new("compiled code has no such constant", at));
         };
         let list: &Array = &list;
         let (mut item, mut numbers) = (Item::Unknown, Vec::new());
@@ -108,6 +115,7 @@ impl Body<'_, '_> {
 
     /// A list of numbers, truth values or names that stands in the program.
     pub fn known_list(&mut self, item: Item, numbers: Vec<i64>, at: Position) -> Compiled<Value> {
+        let length = numbers.len();
         let lists = &mut self.program().lists;
         let nth = lists.iter().position(|known| *known == numbers).unwrap_or_else(|| {
             lists.push(numbers);
@@ -115,7 +123,10 @@ impl Body<'_, '_> {
         });
         let to = self.register(Bank::List, at)?;
         self.emit(Op::KnownList(to, nth as u16), at);
-        Ok(Value { is: Type::List(item), reg: Some(to) })
+        if self.may_be_too_long(&item, length) {
+            self.check_names(&item, to, at);
+        }
+        Ok(Value { is: Type::List { filled: item != Item::Unknown, item }, reg: Some(to) })
     }
 
     pub fn list(&mut self, items: &[Expr], at: Position) -> Compiled<Value> {
@@ -136,7 +147,10 @@ impl Body<'_, '_> {
         for (value, expr) in values.iter().zip(items) {
             self.push(to, value, expr.position())?;
         }
-        Ok(Value { is: Type::List(item), reg: Some(to) })
+        if self.may_be_too_long(&item, items.len()) {
+            self.check_names(&item, to, at);
+        }
+        Ok(Value { is: Type::List { item, filled: !items.is_empty() }, reg: Some(to) })
     }
 
     /// Adds an item to a list.
@@ -175,7 +189,7 @@ impl Body<'_, '_> {
             Type::Cell => Op::AppendCell(to, self.int(value, at)?),
             Type::Set => Op::AppendCells(to, self.set(value, at)?),
             Type::Name(_) | Type::Text => Op::AppendWords(to, self.words(value)),
-            Type::List(item) => {
+            Type::List { item, .. } => {
                 use super::code::{ITEM_BOOL, ITEM_CELL, ITEM_INT, ITEM_NAME, ITEM_SET};
                 let item = match item {
                     Item::Unknown | Item::Int => ITEM_INT,

@@ -2,9 +2,9 @@
 
 use super::body::{Body, Compiled, Loop, Value};
 use super::code::{Op, Reg};
+use super::ranges::Numbers;
 use super::types::{Bank, Reason, Type};
-use rhai::{ASTFlags, BinaryExpr, Dynamic, Expr, FlowControl, Position, Stmt};
-use std::ops::{Range, RangeInclusive};
+use rhai::{ASTFlags, BinaryExpr, Expr, FlowControl, Position, Stmt};
 
 /// A loop whose variables have not found their types after this many rounds is not compiled.
 const MOST_ROUNDS: usize = 8;
@@ -156,6 +156,7 @@ impl Body<'_, '_> {
                 if !this.live {
                     return Ok(());
                 }
+                this.learn(&flow.expr, true);
             }
             if body.is_empty() && forever {
                 this.step(flow.body.position())?;
@@ -219,7 +220,7 @@ impl Body<'_, '_> {
         }
         let item = match &over {
             Over::Cells(_) => Type::Cell,
-            Over::Numbers { .. } => Type::Int(None),
+            Over::Numbers(_) => Type::Int(None),
             Over::List { item, .. } => item.clone(),
         };
         let rounds = match counter {
@@ -237,13 +238,13 @@ impl Body<'_, '_> {
                 Some(bank) => this.register(bank, at)?,
                 None => 0,
             };
-            let out = match over {
-                Over::Cells(set) => this.jump(Op::NextCell(to, set, 0), at),
-                Over::Numbers { cursor, end } => this.jump(Op::NextInt(to, cursor, end, 0), at),
+            let out = match &over {
+                Over::Cells(set) => this.jump(Op::NextCell(to, *set, 0), at),
+                Over::Numbers(numbers) => this.next_number(to, numbers, at),
                 Over::List { list, cursor, .. } if item == Type::Set => {
-                    this.jump(Op::NextItemSet(to, list, cursor, 0), at)
+                    this.jump(Op::NextItemSet(to, *list, *cursor, 0), at)
                 }
-                Over::List { list, cursor, .. } => this.jump(Op::NextItem(to, list, cursor, 0), at),
+                Over::List { list, cursor, .. } => this.jump(Op::NextItem(to, *list, *cursor, 0), at),
             };
             this.leaves(out, None);
             if item == Type::Never {
@@ -276,45 +277,8 @@ impl Body<'_, '_> {
     /// What a `for` goes through, in registers of its own.
     fn iterated(&mut self, expr: &Expr) -> Compiled<Over> {
         let at = expr.start_position();
-        // A range is never a value of its own here.
-        if let Expr::FnCall(call, _) = expr
-            && let (name @ (".." | "..=" | "range"), [from, to]) = (call.name.as_str(), &call.args[..])
-        {
-            self.step(expr.position())?;
-            let from = self.argument(from)?;
-            let from = self.own_unless_last(from, to)?;
-            let to = self.argument(to)?;
-            if name == "range" {
-                self.step(at)?;
-            }
-            let (Type::Int(_), Type::Int(_)) = (&from.is, &to.is) else {
-                return Err(Reason::new("a range goes from one number to another", at));
-            };
-            let cursor = self.register(Bank::Int, at)?;
-            self.put_into(Bank::Int, cursor, &from, at)?;
-            let end = self.register(Bank::Int, at)?;
-            match (name, to.is.known()) {
-                ("..=", Some(i64::MAX)) => return Err(Reason::new("this range ends with the largest number", at)),
-                ("..=", Some(last)) => self.load(end, last + 1, at),
-                ("..=", None) => {
-                    let last = self.int(&to, at)?;
-                    let one = self.register(Bank::Int, at)?;
-                    self.load(one, 1, at);
-                    self.emit(Op::Add(end, last, one), at);
-                }
-                _ => self.put_into(Bank::Int, end, &to, at)?,
-            }
-            return Ok(Over::Numbers { cursor, end });
-        }
-        // One whose ends are known is a constant.
-        if let Expr::DynamicConstant(value, _) = expr
-            && let Some((first, end)) = range(value)
-        {
-            self.step(expr.position())?;
-            let (cursor, last) = (self.register(Bank::Int, at)?, self.register(Bank::Int, at)?);
-            self.load(cursor, first, at);
-            self.load(last, end, at);
-            return Ok(Over::Numbers { cursor, end: last });
+        if let Some(numbers) = self.numbers_of_range(expr, at)? {
+            return Ok(Over::Numbers(numbers));
         }
         let value = self.expression(expr, true)?;
         match &value.is {
@@ -324,7 +288,8 @@ impl Body<'_, '_> {
                 self.put_into(Bank::Set, set, &value, at)?;
                 Ok(Over::Cells(set))
             }
-            Type::List(item) => {
+            Type::Range { inclusive } => self.numbers_of_value(&value, *inclusive, at).map(Over::Numbers),
+            Type::List { item, .. } => {
                 let list = self.register(Bank::List, at)?;
                 self.put_into(Bank::List, list, &value, at)?;
                 let cursor = self.register(Bank::Int, at)?;
@@ -336,21 +301,12 @@ impl Body<'_, '_> {
     }
 }
 
-/// The first number of a range, and the one behind its last.
-fn range(value: &Dynamic) -> Option<(i64, i64)> {
-    if let Some(range) = value.read_lock::<Range<i64>>() {
-        return Some((range.start, range.end));
-    }
-    let range = value.read_lock::<RangeInclusive<i64>>()?;
-    Some((*range.start(), range.end().checked_add(1)?))
-}
-
 /// What a `for` goes through.
 enum Over {
     /// The cells of a set, taken out of a register.
     Cells(Reg),
-    /// Numbers from the cursor on, the end left out.
-    Numbers { cursor: Reg, end: Reg },
+    /// A range.
+    Numbers(Numbers),
     /// The items of a list.
     List { list: Reg, cursor: Reg, item: Type },
 }

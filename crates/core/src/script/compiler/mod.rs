@@ -21,12 +21,13 @@ mod lists;
 mod loops;
 mod operators;
 mod optimise;
+mod ranges;
 mod statements;
 mod switches;
 mod types;
 
 pub use body::REGISTERS;
-pub use code::{Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
+pub use code::{Edit, Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Part, Place, Program, Reg, Words, position};
 pub use dependence::{Dependence, dependence};
 pub use types::{Bank, Reason, TextId, Type};
 

@@ -53,7 +53,10 @@ impl Body<'_, '_> {
             (Type::Bool(_), Type::Bool(_)) => self.truths(sign, one, other, at),
             (a, b) if a.is_cells() && b.is_cells() => self.sets(sign, one, other, at),
             (a, b) if a.is_text() && b.is_text() => self.texts(sign, one, other, at),
-            (Type::List(a), Type::List(b)) if sign == "+" => self.joined_lists(a, b, one, other, at),
+            (Type::List { item: a, .. }, Type::List { item: b, .. }) => match sign {
+                "+" => self.joined_lists(a, b, one, other, at),
+                _ => self.compared_lists(sign, a, b, one, other, at),
+            },
             (a, b) if kind(a).zip(kind(b)).is_some_and(|(a, b)| a != b) => match sign {
                 "==" | "<" | ">" | "<=" | ">=" => Ok(Value::known(Type::Bool(Some(false)))),
                 "!=" => Ok(Value::known(Type::Bool(Some(true)))),
@@ -240,8 +243,29 @@ impl Body<'_, '_> {
         self.emit(Op::CopyList(to, first.unwrap_or(0)), at);
         if let Some(rest) = rest {
             self.emit(Op::Append(to, rest), at);
+            self.check_names(&item, to, at);
         }
-        Ok(Value { is: Type::List(item), reg: Some(to) })
+        let filled = [one, other].iter().any(|list| matches!(list.is, Type::List { filled: true, .. }));
+        Ok(Value { is: Type::List { item, filled }, reg: Some(to) })
+    }
+
+    /// Are two lists the same, item by item?
+    fn compared_lists(
+        &mut self,
+        sign: &str,
+        a: &Item,
+        b: &Item,
+        one: &Value,
+        other: &Value,
+        at: Position,
+    ) -> Compiled<Value> {
+        if !matches!(sign, "==" | "!=") || a.join(b).is_none() {
+            return Err(Reason::new(format!("`{sign}` joins two lists"), at));
+        }
+        self.step(at)?;
+        let (a, b) = (one.reg.unwrap_or(0), other.reg.unwrap_or(0));
+        let same = self.make_int(Type::Bool(None), at, |to| Op::SameList(to, a, b))?;
+        if sign == "==" { Ok(same) } else { self.unary("!", &same, at) }
     }
 }
 
@@ -258,8 +282,9 @@ fn kind(is: &Type) -> Option<u8> {
         Type::Int(_) => 2,
         Type::Cell | Type::Set | Type::Cells => 3,
         Type::Name(_) | Type::Text => 4,
-        Type::List(_) => 5,
+        Type::List { .. } => 5,
         Type::Game => 6,
-        Type::Never | Type::Mixed => return None,
+        Type::Range { inclusive } => 7 + u8::from(*inclusive),
+        Type::Never | Type::Mixed | Type::Maybe => return None,
     })
 }

@@ -26,7 +26,7 @@ impl Body<'_, '_> {
                 names.iter().map(|id| (i64::from(*id), Literal::Text(texts[usize::from(*id)].clone()))).collect()
             }
             // Others are not compared: the last case, `_`, is theirs.
-            Type::Unit | Type::Cell | Type::Set | Type::Cells | Type::List(_) => Vec::new(),
+            Type::Unit | Type::Cell | Type::Set | Type::Cells | Type::List { .. } | Type::Range { .. } => Vec::new(),
             is => return Err(Reason::new(format!("`switch` chooses by {is} here"), expr.start_position())),
         };
         let is_number = matches!(value.is, Type::Int(_));

@@ -40,7 +40,19 @@ pub enum Type {
     /// Any text.
     Text,
     /// A list of items of one type.
-    List(Item),
+    List {
+        /// The type of its items.
+        item: Item,
+        /// Has it an item, whatever happens?
+        filled: bool,
+    },
+    /// A range of numbers, held as a list of its two ends.
+    Range {
+        /// Is its end one of its numbers?
+        inclusive: bool,
+    },
+    /// An item of a list that may have none: an error only where it is used.
+    Maybe,
     /// Values of types that cannot be joined: an error only where it is used.
     Mixed,
 }
@@ -81,13 +93,18 @@ impl Type {
         Self::Name([id].into())
     }
 
+    /// A list of these items, which may be empty.
+    pub fn list(item: Item) -> Self {
+        Self::List { item, filled: false }
+    }
+
     /// The bank that holds values of this type; none where there is nothing to hold.
     pub fn bank(&self) -> Option<Bank> {
         match self {
-            Self::Never | Self::Unit | Self::Game | Self::Mixed => None,
+            Self::Never | Self::Unit | Self::Game | Self::Mixed | Self::Maybe => None,
             Self::Bool(_) | Self::Int(_) | Self::Cell | Self::Name(_) => Some(Bank::Int),
             Self::Set | Self::Cells => Some(Bank::Set),
-            Self::List(_) => Some(Bank::List),
+            Self::List { .. } | Self::Range { .. } => Some(Bank::List),
             Self::Text => Some(Bank::Text),
         }
     }
@@ -115,6 +132,7 @@ impl Type {
         match self {
             Self::Bool(_) => Self::Bool(None),
             Self::Int(_) => Self::Int(None),
+            Self::List { item, .. } => Self::list(item.clone()),
             other => other.clone(),
         }
     }
@@ -139,7 +157,9 @@ impl Type {
             (one, other) if one.is_cells() && other.is_cells() => Self::Cells,
             (Self::Name(one), Self::Name(other)) => join_names(one, other).map_or(Self::Text, Self::Name),
             (one, other) if one.is_text() && other.is_text() => Self::Text,
-            (Self::List(one), Self::List(other)) => one.join(other).map_or(Self::Mixed, Self::List),
+            (Self::List { item: one, filled }, Self::List { item: other, filled: both }) => {
+                one.join(other).map_or(Self::Mixed, |item| Self::List { item, filled: *filled && *both })
+            }
             _ => Self::Mixed,
         }
     }
@@ -201,7 +221,9 @@ impl fmt::Display for Type {
             Self::Set => "a set of cells",
             Self::Cells => "a cell or a set of cells",
             Self::Name(_) | Self::Text => "a text",
-            Self::List(_) => "a list",
+            Self::List { .. } => "a list",
+            Self::Range { .. } => "a range",
+            Self::Maybe => "a value or nothing",
             Self::Mixed => "of more than one type",
         })
     }
