@@ -178,7 +178,7 @@ fn seen(position: &dyn Position) -> impl PartialEq + Debug {
 }
 
 /// Plays random games of a variant in both ways.
-fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
+pub fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
     let variant = Arc::new(variant);
     for played in [Played::Plainly, Played::Heard] {
         let pair = Pair::new(name, &variant, Limits::new(now), played);

@@ -8,3 +8,4 @@ mod habits;
 mod interface;
 mod plain_types;
 mod sandbox;
+mod written;
