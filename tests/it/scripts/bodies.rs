@@ -17,6 +17,14 @@ pub const COMPILED: &[&str] = &[
     "let list = []; if game.ply > 2 { list += game.own; } list += [game.rival, at | at]; list.insert(0, game.board); game.gain(\"coin\", list[0].len + list.len);",
     "let list = [4, 5]; let n = if list.len == 0 { 1 } else { list.pop() }; game.gain(\"coin\", n);",
     "let list = [4, 5]; let n = 0; while list.len() >= 1 && list[0] > 0 { n += list.shift(); } game.gain(\"coin\", n);",
+    "let sets = [game.own, game.none]; sets[0] -= at; sets[1] |= game.rival; sets[game.ply % 2] &= game.board; print(sets);",
+    "let list = [\"up\", \"down\"]; list[0] += \"_left\"; list[-1] += \"_right\"; for way in list { game.mark(\"lamp\", at.step(way)); }",
+    "let list = [true, false]; list[0] = list[1] && { list[1] = true; true }; list[1] |= list[0]; print(list);",
+    // Cells and sets in one list.
+    "for cells in [at, at.around(), game.own.first] { game.mark(\"lamp\", cells); print(cells); }",
+    "let sets = [game.own]; sets.push(at); sets += game.own.first; sets.insert(0, at | at); print(sets); if sets.contains(at) { game.gain(\"coin\", sets.index_of(at)); }",
+    "let sets = [game.own, at]; sets[0] |= at; sets[1] = at; let last = sets.pop(); game.mark(\"lamp\", last); print(last.to_string()); sets.append([at, game.rival]); print(sets.get(0)); sets.dedup();",
+    "let sets = []; if game.ply > 2 { sets.push(game.own); } sets.push(at | at); sets.push(at); for cells in sets { if cells.meets(game.own) { game.gain(\"coin\"); } }",
     // Changing lists in place.
     "let list = [1, 2, 3]; list.insert(1, 9); list.insert(-1, 8); list.insert(99, 7); list.insert(-99, 6); print(list); game.gain(\"coin\", list[2]);",
     "let list = []; list.insert(5, at); list.insert(0, game.own.first); print(list); game.gain(\"coin\", list.len);",
@@ -65,6 +73,7 @@ pub const COMPILED: &[&str] = &[
     "let list = []; if game.ply > 2 && { list.push(at); true } && list.len > 0 { game.gain(\"coin\", list.len); } let b = game.ply > 1 || { list.push(at); list.len > 5 }; if b { game.gain(\"storm\"); }",
     "let list = [1, 2, 3]; while !list.is_empty && list.pop() > 1 { game.gain(\"coin\"); } game.gain(\"storm\", list.len);",
     "let n = 0; let x = at; if game.ply > 1 && { x = at | at.around(); true } { n += 1; } game.mark(\"lamp\", x & game.empty); while n < 5 && { n += 2; n != 4 } { game.gain(\"coin\"); }",
+    "if () == () && print(at) == () && !(() != ()) { game.gain(\"coin\"); }",
     "let n = sign(2 - game.ply) + sign(-7) + sign(9); game.gain(\"coin\", 5 + n);",
     // These fail, at the latest after some moves.
     "let list = []; list.pad(9999, 1);",
@@ -81,6 +90,7 @@ pub const COMPILED: &[&str] = &[
 /// Bodies that are interpreted, and what their author is told of each.
 pub const INTERPRETED: &[(&str, &str)] = &[
     ("let list = [1, at];", "a list holds values of one type, and not lists"),
+    ("let list = [at]; if game.ply > 40 { list.push(game.own); }", "a set of cells joins a list of something else"),
     ("let list = [[1], [2]];", "a list holds values of one type, and not lists"),
     (
         "let list = [1]; list.clear(); let n = list.pop(); if n == () { game.gain(\"coin\"); }",

@@ -59,17 +59,17 @@ impl Body<'_, '_> {
         let reg = list.reg.unwrap_or(0);
         let joined = match &value.is {
             Type::List { item: other, .. } if sign == "+" => item.join(other),
-            is if sign == "+" => Item::of(is).and_then(|other| item.join(&other)),
+            is if sign == "+" => item.with(is),
             _ => None,
         };
         let Some(joined) = joined else { return Err(Reason::new("a list holds values of one type", at)) };
-        if *item == Item::Unknown && joined == Item::Set {
+        if *item == Item::Unknown && joined.are_sets() {
             self.emit(Op::NewSetList(reg), at);
         }
         match (&value.is, value.reg) {
             (Type::List { item: Item::Unknown, .. }, _) => {}
             (Type::List { .. }, Some(other)) => _ = self.emit(Op::Append(reg, other), at),
-            _ => self.push(reg, value, at)?,
+            _ => self.push(reg, &joined, value, at)?,
         }
         self.check_names(&joined, reg, at);
         let filled = *filled || !matches!(value.is, Type::List { filled: false, .. });
@@ -104,15 +104,18 @@ impl Body<'_, '_> {
                 if !self.live {
                     return Ok(());
                 }
+                // The engine looks for the operator that assigns first.
+                if before.is.is_cells() || own.is.is_cells() {
+                    self.step(at)?;
+                }
                 self.binary(sign, &before, &own, at)?
             }
         };
-        let is = Item::of(&value.is).and_then(|is| item.join(&is));
-        let Some(is) = is else { return Err(Reason::new("a list holds values of one type", at)) };
+        let Some(is) = item.with(&value.is) else { return Err(Reason::new("a list holds values of one type", at)) };
         let reg = list.reg.unwrap_or(0);
-        let op = match value.is {
-            Type::Set => Op::SetItemSet(reg, number, self.set(&value, at)?),
-            _ => Op::SetItem(reg, number, self.int(&value, at)?),
+        let op = match is.are_sets() {
+            true => Op::SetItemSet(reg, number, self.set(&value, at)?),
+            false => Op::SetItem(reg, number, self.int(&value, at)?),
         };
         self.emit(op, place);
         if let Some(nth) = nth {

@@ -137,15 +137,19 @@ impl Body<'_, '_> {
             if !self.live {
                 return Ok(Value::known(Type::Never));
             }
-            let is = Item::of(&value.is).and_then(|is| item.join(&is));
+            let is = match (&item, &value.is) {
+                // Nothing is held yet, so cells can be held as sets.
+                (Item::Cell, Type::Set | Type::Cells) => Some(Item::Cells),
+                (item, is) => item.with(is),
+            };
             item = is.ok_or_else(|| Reason::new("a list holds values of one type, and not lists", expr.position()))?;
             let changed = items[nth + 1..].iter().any(changes_variables);
             values.push(if changed { self.own(value, at)? } else { value });
         }
         let to = self.register(Bank::List, at)?;
-        self.emit(if item == Item::Set { Op::NewSetList(to) } else { Op::NewList(to) }, at);
+        self.emit(if item.are_sets() { Op::NewSetList(to) } else { Op::NewList(to) }, at);
         for (value, expr) in values.iter().zip(items) {
-            self.push(to, value, expr.position())?;
+            self.push(to, &item, value, expr.position())?;
         }
         if self.may_be_too_long(&item, items.len()) {
             self.check_names(&item, to, at);
@@ -153,11 +157,11 @@ impl Body<'_, '_> {
         Ok(Value { is: Type::List { item, filled: !items.is_empty() }, reg: Some(to) })
     }
 
-    /// Adds an item to a list.
-    pub fn push(&mut self, list: u8, value: &Value, at: Position) -> Compiled<()> {
-        let op = match value.is {
-            Type::Set => Op::PushSet(list, self.set(value, at)?),
-            _ => Op::Push(list, self.int(value, at)?),
+    /// Adds an item to a list whose items are of a type.
+    pub fn push(&mut self, list: u8, item: &Item, value: &Value, at: Position) -> Compiled<()> {
+        let op = match item.are_sets() {
+            true => Op::PushSet(list, self.set(value, at)?),
+            false => Op::Push(list, self.int(value, at)?),
         };
         self.emit(op, at);
         Ok(())
@@ -187,7 +191,7 @@ impl Body<'_, '_> {
             Type::Int(_) => Op::AppendInt(to, self.int(value, at)?),
             Type::Bool(_) => Op::AppendBool(to, self.int(value, at)?),
             Type::Cell => Op::AppendCell(to, self.int(value, at)?),
-            Type::Set => Op::AppendCells(to, self.set(value, at)?),
+            Type::Set | Type::Cells => Op::AppendCells(to, self.set(value, at)?),
             Type::Name(_) | Type::Text => Op::AppendWords(to, self.words(value)),
             Type::List { item, .. } => {
                 use super::code::{ITEM_BOOL, ITEM_CELL, ITEM_INT, ITEM_NAME, ITEM_SET};
@@ -195,7 +199,7 @@ impl Body<'_, '_> {
                     Item::Unknown | Item::Int => ITEM_INT,
                     Item::Bool => ITEM_BOOL,
                     Item::Cell => ITEM_CELL,
-                    Item::Set => ITEM_SET,
+                    Item::Set | Item::Cells => ITEM_SET,
                     Item::Name(_) => ITEM_NAME,
                 };
                 Op::AppendList(to, value.reg.unwrap_or(0), item)

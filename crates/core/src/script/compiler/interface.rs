@@ -449,7 +449,7 @@ impl Body<'_, '_> {
                 let (set, by) = (self.set(cells, at)?, self.set(others, at)?);
                 self.make_set(at, |to| Op::Enclosed(to, set, by))
             }
-            ("to_string", Form::Call, []) if cells.is != Type::Cells => self.as_text(cells, at),
+            ("to_string", Form::Call, []) => self.as_text(cells, at),
             _ if cells.is == Type::Cells => {
                 Err(Reason::new(format!("`{name}` is asked of a cell or a set of cells, and which is not known"), at))
             }

@@ -88,13 +88,13 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The type of a list's items when a value has joined them.
-    fn joined(&mut self, list: &Asked<'_>, other: Option<Item>, is: &Type, at: Position) -> Compiled<Item> {
-        let Some(joined) = other.and_then(|other| list.item.join(&other)) else {
+    /// The type of a list's items when a value of a type has joined them.
+    fn joined(&mut self, list: &Asked<'_>, joined: Option<Item>, is: &Type, at: Position) -> Compiled<Item> {
+        let Some(joined) = joined else {
             return Err(Reason::new(format!("{is} joins a list of something else"), at));
         };
         // An empty list becomes one of sets.
-        if *list.item == Item::Unknown && joined == Item::Set {
+        if *list.item == Item::Unknown && joined.are_sets() {
             self.emit(Op::NewSetList(list.reg), at);
         }
         Ok(joined)
@@ -106,21 +106,21 @@ impl Body<'_, '_> {
         let is_number = |value: &Value| matches!(value.is, Type::Int(_));
         let (item, filled) = match (name, rest) {
             ("push", [value]) => {
-                let item = self.joined(list, Item::of(&value.is), &value.is, at)?;
-                self.push(reg, value, at)?;
+                let item = self.joined(list, list.item.with(&value.is), &value.is, at)?;
+                self.push(reg, &item, value, at)?;
                 (item, true)
             }
             ("append", [Value { is: is @ Type::List { item, filled }, reg: other }]) => {
-                let joined = self.joined(list, Some(item.clone()), is, at)?;
+                let joined = self.joined(list, list.item.join(item), is, at)?;
                 if *item != Item::Unknown {
                     self.emit(Op::Append(reg, other.unwrap_or(0)), at);
                 }
                 (joined, list.filled || *filled)
             }
             ("insert" | "set" | "pad", [index, value]) if is_number(index) => {
-                let item = self.joined(list, Item::of(&value.is), &value.is, at)?;
+                let item = self.joined(list, list.item.with(&value.is), &value.is, at)?;
                 let index = self.int(index, at)?;
-                let is_set = value.is == Type::Set;
+                let is_set = item.are_sets();
                 let edit = match (name, is_set, &value.is) {
                     ("insert", false, _) => Edit::Insert,
                     ("insert", true, _) => Edit::InsertSet,
@@ -185,7 +185,10 @@ impl Body<'_, '_> {
         let there = list.filled && matches!(index.is, Type::Int(Some(0 | -1)));
         let (reg, index) = (list.reg, self.int(index, at)?);
         let value = match is.bank() {
-            Some(Bank::Set) => self.make_set(at, |to| Op::TakeItemSet(to, reg, index))?,
+            Some(Bank::Set) => {
+                let taken = self.make_set(at, |to| Op::TakeItemSet(to, reg, index))?;
+                Value { is, ..taken }
+            }
             _ => self.make_int(is, at, |to| Op::TakeItem(to, reg, index))?,
         };
         self.now(list, list.item.clone(), false);
@@ -202,7 +205,9 @@ impl Body<'_, '_> {
                 match list.item {
                     Item::Unknown | Item::Int | Item::Bool => Edit::Sort { down },
                     Item::Name(_) => Edit::SortNames { down },
-                    Item::Cell | Item::Set => return Err(Reason::new("cells and sets have no order to sort by", at)),
+                    Item::Cell | Item::Set | Item::Cells => {
+                        return Err(Reason::new("cells and sets have no order to sort by", at));
+                    }
                 }
             }
             _ => return Ok(None),
@@ -267,7 +272,7 @@ impl Body<'_, '_> {
             return Ok(None);
         };
         let Some((start, count)) = self.part_named(part, at)? else { return Ok(None) };
-        let joined = self.joined(list, Some(item.clone()), is, at)?;
+        let joined = self.joined(list, list.item.join(item), is, at)?;
         self.emit(Op::Splice(list.reg, start, count, with.unwrap_or(0)), at);
         self.check_names(&joined, list.reg, at);
         self.now(list, joined, false);
@@ -283,9 +288,9 @@ impl Body<'_, '_> {
                     return Ok(Some(Value::known(Type::Bool(Some(false)))));
                 }
                 let value = self.sought(list.item, value, at)?;
-                match list.item {
-                    Item::Set => self.make_int(Type::Bool(None), at, |to| Op::HasSet(to, reg, value)).map(Some),
-                    _ => self.make_int(Type::Bool(None), at, |to| Op::Has(to, reg, value)).map(Some),
+                match list.item.are_sets() {
+                    true => self.make_int(Type::Bool(None), at, |to| Op::HasSet(to, reg, value)).map(Some),
+                    false => self.make_int(Type::Bool(None), at, |to| Op::Has(to, reg, value)).map(Some),
                 }
             }
             ("index_of", [value, from @ ..]) if from.len() <= 1 => {
@@ -298,17 +303,18 @@ impl Body<'_, '_> {
                     return Ok(None);
                 }
                 let (value, from) = (self.sought(list.item, value, at)?, self.int(from, at)?);
-                match list.item {
-                    Item::Set => {
-                        self.make_int(Type::Int(None), at, |to| Op::IndexOfSet(to, reg, value, from)).map(Some)
-                    }
-                    _ => self.make_int(Type::Int(None), at, |to| Op::IndexOf(to, reg, value, from)).map(Some),
+                match list.item.are_sets() {
+                    true => self.make_int(Type::Int(None), at, |to| Op::IndexOfSet(to, reg, value, from)).map(Some),
+                    false => self.make_int(Type::Int(None), at, |to| Op::IndexOf(to, reg, value, from)).map(Some),
                 }
             }
             ("get", [index]) if list.filled && matches!(index.is, Type::Int(Some(0 | -1))) => {
                 let (is, index) = (list.item.value(), self.int(index, at)?);
                 match is.bank() {
-                    Some(Bank::Set) => self.make_set(at, |to| Op::ItemSet(to, reg, index)).map(Some),
+                    Some(Bank::Set) => {
+                        let got = self.make_set(at, |to| Op::ItemSet(to, reg, index))?;
+                        Ok(Some(Value { is, ..got }))
+                    }
                     _ => self.make_int(is, at, |to| Op::Item(to, reg, index)).map(Some),
                 }
             }
@@ -330,7 +336,7 @@ impl Body<'_, '_> {
             | (Item::Bool, Type::Bool(_))
             | (Item::Name(_), Type::Name(_))
             | (Item::Cell, Type::Cell) => self.int(value, at),
-            (Item::Set, is) if is.is_cells() => self.set(value, at),
+            (Item::Set | Item::Cells, is) if is.is_cells() => self.set(value, at),
             (_, is) => Err(Reason::new(format!("{is} is looked for in a list of something else"), at)),
         }
     }

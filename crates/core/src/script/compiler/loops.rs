@@ -241,7 +241,7 @@ impl Body<'_, '_> {
             let out = match &over {
                 Over::Cells(set) => this.jump(Op::NextCell(to, *set, 0), at),
                 Over::Numbers(numbers) => this.next_number(to, numbers, at),
-                Over::List { list, cursor, .. } if item == Type::Set => {
+                Over::List { list, cursor, .. } if item.bank() == Some(Bank::Set) => {
                     this.jump(Op::NextItemSet(to, *list, *cursor, 0), at)
                 }
                 Over::List { list, cursor, .. } => this.jump(Op::NextItem(to, *list, *cursor, 0), at),

@@ -51,6 +51,7 @@ impl Body<'_, '_> {
         match (&one.is, &other.is) {
             (Type::Int(_), Type::Int(_)) => self.numbers(sign, one, other, at),
             (Type::Bool(_), Type::Bool(_)) => self.truths(sign, one, other, at),
+            (Type::Unit, Type::Unit) if matches!(sign, "==" | "!=") => Ok(Value::known(Type::Bool(Some(sign == "==")))),
             (a, b) if a.is_cells() && b.is_cells() => self.sets(sign, one, other, at),
             (a, b) if a.is_text() && b.is_text() => self.texts(sign, one, other, at),
             (Type::List { item: a, .. }, Type::List { item: b, .. }) => match sign {

@@ -70,6 +70,8 @@ pub enum Item {
     Cell,
     /// Sets of cells.
     Set,
+    /// Cells and sets of cells, held as sets.
+    Cells,
     /// Texts, each one of these.
     Name(Names),
 }
@@ -171,9 +173,24 @@ impl Item {
         match (self, other) {
             (one, other) if one == other => Some(one.clone()),
             (Self::Unknown, other) | (other, Self::Unknown) => Some(other.clone()),
+            (Self::Set, Self::Cells) | (Self::Cells, Self::Set) => Some(Self::Cells),
             (Self::Name(one), Self::Name(other)) => join_names(one, other).map(Self::Name),
             _ => None,
         }
+    }
+
+    /// The type of items when a value joins them; none where lists cannot hold both. A cell joins sets, but no set joins cells: they are
+    /// held as numbers.
+    pub fn with(&self, value: &Type) -> Option<Self> {
+        match (self, value) {
+            (Self::Set | Self::Cells, Type::Cell) => Some(Self::Cells),
+            _ => self.join(&Self::of(value)?),
+        }
+    }
+
+    /// Are the items held as sets?
+    pub fn are_sets(&self) -> bool {
+        matches!(self, Self::Set | Self::Cells)
     }
 
     /// The item type of a value; none where lists cannot hold it.
@@ -183,6 +200,7 @@ impl Item {
             Type::Int(_) => Self::Int,
             Type::Cell => Self::Cell,
             Type::Set => Self::Set,
+            Type::Cells => Self::Cells,
             Type::Name(names) => Self::Name(names.clone()),
             _ => return None,
         })
@@ -196,6 +214,7 @@ impl Item {
             Self::Bool => Type::Bool(None),
             Self::Cell => Type::Cell,
             Self::Set => Type::Set,
+            Self::Cells => Type::Cells,
             Self::Name(names) => Type::Name(names.clone()),
         }
     }
