@@ -20,6 +20,18 @@ pub const COMPILED: &[&str] = &[
     "let sets = [game.own, game.none]; sets[0] -= at; sets[1] |= game.rival; sets[game.ply % 2] &= game.board; print(sets);",
     "let list = [\"up\", \"down\"]; list[0] += \"_left\"; list[-1] += \"_right\"; for way in list { game.mark(\"lamp\", at.step(way)); }",
     "let list = [true, false]; list[0] = list[1] && { list[1] = true; true }; list[1] |= list[0]; print(list);",
+    // Values that may be nothing.
+    "let found = (); for cell in game.own { if cell.row == 2 { found = cell; break; } } if found != () { game.mark(\"lamp\", found); } else { game.gain(\"coin\"); }",
+    "let found = (); for cell in game.rival { found = cell; } if found == () { return; } game.gain(\"coin\", found.row);",
+    "let way = (); if game.ply > 2 { way = \"up\"; } if game.ply > 4 { way = \"left\"; } if () != way && game.ply > 1 { game.mark(\"lamp\", at.step(way)); }",
+    "let cell = lowest(game, 2); if cell != () { game.mark(\"lamp\", cell); } let other = lowest(game, 9); if other == () || other.row > 1 { game.gain(\"coin\"); }",
+    "let cell = lowest(game, 3) ?? at; game.mark(\"lamp\", cell); let b = lowest(game, game.ply) == (); if b { game.gain(\"coin\"); }",
+    "let queue = [at]; let seen = game.none; loop { let cell = queue.shift(); if cell == () { break; } seen |= cell; for next in (cell.neighbours() & game.own) - seen { seen |= next; queue.push(next); } } game.gain(\"coin\", seen.len);",
+    "let ways = game.straight; let way = ways.pop(); while way != () { game.mark(\"lamp\", at.step(way)); way = ways.pop(); } let gone = way; if gone == () { game.gain(\"coin\"); }",
+    "let truths = [true, false]; truths.pop(); truths.pop(); let truth = truths.pop(); if truth == () { truths.push(truth ?? true); } print(truths);",
+    "let x = if game.ply > 2 { at }; let y = x; if y != () { game.mark(\"lamp\", y); }",
+    "let x = switch game.ply { 1 => at, 2 => game.own.first, _ => () }; if !(x == ()) { game.gain(\"coin\", x.column); }",
+    "let n = 1 ?? 2; let m = () ?? 3; game.gain(\"coin\", n + m);",
     // Cells and sets in one list.
     "for cells in [at, at.around(), game.own.first] { game.mark(\"lamp\", cells); print(cells); }",
     "let sets = [game.own]; sets.push(at); sets += game.own.first; sets.insert(0, at | at); print(sets); if sets.contains(at) { game.gain(\"coin\", sets.index_of(at)); }",
@@ -105,7 +117,18 @@ pub const INTERPRETED: &[(&str, &str)] = &[
         "let x = 1; if game.ply > 1 { x = \"one\"; } if game.ply > 40 { print(x); }",
         "`x` is of one type or of another here",
     ),
-    ("let list = [1]; let n = list.pop() ?? 3;", "`??` is for values that may be nothing"),
+    (
+        "let list = [1]; list.pop(); let n = list.pop() ?? 3;",
+        "what may be nothing here is no cell, no name and not true or false",
+    ),
+    (
+        "let x = (); if game.ply > 1 { x = at; } if game.ply > 40 { game.mark(\"lamp\", x); }",
+        "a value that may be nothing is used here; ask whether it is `()` before it",
+    ),
+    (
+        "let n = (); if game.ply > 1 { n = 3; } if n != () { game.gain(\"coin\"); }",
+        "`n` is of one type or of another here",
+    ),
     (
         "let n = 0; for i in range(0, 9, game.ply) { n += i; }",
         "a range with steps is compiled where its step and one of its ends are plain numbers",

@@ -316,6 +316,7 @@ const HELPERS: &str = "fn twice(n) { n * 2 }\n\
     fn down_to(n) { if n <= 0 { return 0; } 1 + down_to(n - 1) }\n\
     fn mark_all(game, cells) { game.mark(\"lamp\", cells & game.empty); }\n\
     fn early(game, at) { for way in game.directions { if at.step(way).meets(game.rival) { return true; } } false }\n\
+    fn lowest(game, row) { for cell in game.own { if cell.row >= row { return cell; } } }\n\
     fn total(range) { let n = 0; for i in range { n += i; } n }\n\
     fn deep(n) { if n > 0 { deep(n - 1) } else { 0 } }\n";
 

@@ -193,7 +193,7 @@ pub enum Op {
     IndexOf(Reg, Reg, Reg, Reg),
     IndexOfSet(Reg, Reg, Reg, Reg),
     SameList(Reg, Reg, Reg),
-    /// Takes the item at an index out of a list. Where there is none, nothing happens.
+    /// Takes the item at an index out of a list. Where there is none, it is [`NOTHING`](super::NOTHING), and a set stays as it is.
     TakeItem(Reg, Reg, Reg),
     TakeItemSet(Reg, Reg, Reg),
     /// Changes a list in place, with up to two values.

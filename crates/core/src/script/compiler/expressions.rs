@@ -40,7 +40,10 @@ impl Body<'_, '_> {
             Expr::Stmt(block) => self.block(block.statements(), wanted),
             Expr::FnCall(call, at) => self.function_call(call, *at, wanted),
             Expr::Dot(..) | Expr::Index(..) => self.chain(expr),
-            Expr::Coalesce(..) => Err(Reason::new("`??` is for values that may be nothing", at)),
+            Expr::Coalesce(parts, at) => match &parts[..] {
+                [value, other] => self.coalesce(value, other, *at),
+                _ => Err(Reason::new("`??` joins two values", *at)),
+            },
             Expr::CharConstant(..) => Err(Reason::new("single characters are not compiled", at)),
             _ => Err(Reason::new("compiled code has nothing for this", at)),
         }

@@ -6,6 +6,7 @@
 use super::body::{Body, Compiled, Value};
 use super::calls::Form;
 use super::code::{Ends, Op, Reg, Words};
+use super::operators::may_be_nothing;
 use super::types::{Bank, Item, Reason, TextId, Type};
 use crate::script::{faults, lines};
 use crate::variant::Param;
@@ -22,6 +23,9 @@ impl Body<'_, '_> {
         variable: Option<usize>,
         at: Position,
     ) -> Compiled<Value> {
+        if values.iter().any(|value| matches!(value.is, Type::Maybe(_))) {
+            return Err(may_be_nothing(at));
+        }
         // Which of several names a value is decides what is done: each is compiled by itself.
         if let Some(nth) = chosen_by(name, values)
             && let Type::Name(names) = &values[nth].is

@@ -4,10 +4,10 @@
 //! used only where the list is known to have an item: after `if !list.is_empty`, in `while list.len > 0`, after `push`.
 
 use super::body::{Body, Compiled, Value};
-use super::calls::{Form, changes_variables};
+use super::calls::Form;
 use super::code::{Edit, Op, Part, Reg};
 use super::types::{Bank, Item, Reason, Type};
-use rhai::{Expr, FnCallExpr, Position, Token};
+use rhai::Position;
 
 /// Does a function of this name change the list that it is called on?
 pub fn changes(name: &str) -> bool {
@@ -192,7 +192,11 @@ impl Body<'_, '_> {
             _ => self.make_int(is, at, |to| Op::TakeItem(to, reg, index))?,
         };
         self.now(list, list.item.clone(), false);
-        Ok(if there { value } else { Value::known(Type::Maybe) })
+        Ok(match list.item {
+            _ if there => value,
+            Item::Cell | Item::Name(_) | Item::Bool => Value { is: Type::Maybe(Some(list.item.clone())), ..value },
+            _ => Value::known(Type::Maybe(None)),
+        })
     }
 
     /// What changes the order of a list.
@@ -340,72 +344,4 @@ impl Body<'_, '_> {
             (_, is) => Err(Reason::new(format!("{is} is looked for in a list of something else"), at)),
         }
     }
-
-    /// Notes which lists have an item where a condition holds, or does not.
-    pub fn learn(&mut self, condition: &Expr, holds: bool) {
-        if changes_variables(condition) {
-            return;
-        }
-        for name in filled_where(condition, holds) {
-            if let Some(nth) = self.variable(&name)
-                && let Type::List { filled, .. } = &mut self.variables[nth].is
-            {
-                *filled = true;
-            }
-        }
-    }
-}
-
-/// The names of the lists that have an item where a condition holds, or does not: `!list.is_empty`, `list.len > 0`.
-fn filled_where(condition: &Expr, holds: bool) -> Vec<String> {
-    match condition {
-        Expr::And(parts, _) if holds => parts.iter().flat_map(|part| filled_where(part, true)).collect(),
-        Expr::Or(parts, _) if !holds => parts.iter().flat_map(|part| filled_where(part, false)).collect(),
-        Expr::FnCall(call, _) if call.op_token == Some(Token::Bang) && call.args.len() == 1 => {
-            filled_where(&call.args[0], !holds)
-        }
-        Expr::FnCall(call, _) => filled_by_length(call, holds).into_iter().collect(),
-        Expr::Dot(..) if !holds => asked_of_variable(condition, "is_empty").into_iter().collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The list whose length is compared, where that tells that it has an item.
-fn filled_by_length(call: &FnCallExpr, holds: bool) -> Option<String> {
-    let [one, other] = &call.args[..] else { return None };
-    let (list, sign, number) = match (asked_of_variable(one, "len"), asked_of_variable(other, "len")) {
-        (Some(list), _) => (list, call.name.as_str(), other),
-        (None, Some(list)) => {
-            let mirrored = match call.name.as_str() {
-                "<" => ">",
-                "<=" => ">=",
-                ">" => "<",
-                ">=" => "<=",
-                sign => sign,
-            };
-            (list, mirrored, one)
-        }
-        (None, None) => return None,
-    };
-    let Expr::IntegerConstant(number, _) = number else { return None };
-    let tells = match (sign, holds) {
-        (">", true) | ("<=", false) => *number >= 0,
-        (">=", true) | ("<", false) => *number >= 1,
-        ("==", true) | ("!=", false) => *number >= 1,
-        ("!=", true) | ("==", false) => *number == 0,
-        _ => false,
-    };
-    tells.then_some(list)
-}
-
-/// The variable of which something is asked: the `list` of `list.len` and `list.len()`.
-fn asked_of_variable(expr: &Expr, what: &str) -> Option<String> {
-    let Expr::Dot(parts, ..) = expr else { return None };
-    let Expr::Variable(name, ..) = &parts.lhs else { return None };
-    let asks = match &parts.rhs {
-        Expr::Property(property, _) => property.2 == what,
-        Expr::MethodCall(call, _) => call.name == what && call.args.is_empty(),
-        _ => false,
-    };
-    asks.then(|| name.1.to_string())
 }

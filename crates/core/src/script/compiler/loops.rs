@@ -64,8 +64,11 @@ impl Body<'_, '_> {
             return Ok(match here.value {
                 Some(is) if self.live => {
                     let reg = is.bank().and_then(|bank| here.regs[bank as usize]);
-                    // Cells and sets have come in different banks.
-                    if is == Type::Cells { Value::known(Type::Mixed) } else { Value { is, reg } }
+                    // Cells and sets have come in different banks, and nothing in none.
+                    match is {
+                        Type::Cells | Type::Maybe(_) => Value::known(Type::Mixed),
+                        is => Value { is, reg },
+                    }
                 }
                 _ if self.live => Value::unit(),
                 _ => Value::known(Type::Never),

@@ -16,6 +16,7 @@ mod chains;
 mod code;
 mod dependence;
 mod expressions;
+mod facts;
 mod interface;
 mod lists;
 mod loops;
@@ -26,7 +27,7 @@ mod statements;
 mod switches;
 mod types;
 
-pub use body::REGISTERS;
+pub use body::{NOTHING, REGISTERS};
 pub use code::{Edit, Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Part, Place, Program, Reg, Words, position};
 pub use dependence::{Dependence, dependence};
 pub use types::{Bank, Reason, TextId, Type};
@@ -152,6 +153,8 @@ pub struct Compiler<'a> {
     under_way: Vec<(Called, Function, bool)>,
     /// Variables that are held as the wider of two types.
     pub wide: BTreeSet<VariableKey>,
+    /// Variables that hold nothing on one way and something on another.
+    pub loose: BTreeSet<VariableKey>,
     /// Must the function be compiled anew?
     anew: bool,
     nodes: usize,
@@ -177,6 +180,7 @@ impl<'a> Compiler<'a> {
             known: Vec::new(),
             under_way: Vec::new(),
             wide: BTreeSet::new(),
+            loose: BTreeSet::new(),
             anew: false,
             nodes: 0,
             nested: 0,
@@ -230,6 +234,13 @@ impl<'a> Compiler<'a> {
         self.wide.insert(key);
         self.anew = true;
         Reason::new("a variable is of two types", Position::NONE)
+    }
+
+    /// Has a variable held so that it may be nothing from now on; its function must be compiled anew.
+    pub fn loosen(&mut self, key: VariableKey) -> Reason {
+        self.loose.insert(key);
+        self.anew = true;
+        Reason::new("a variable is nothing on one way", Position::NONE)
     }
 
     /// The value of a rule's parameter.

@@ -1,10 +1,10 @@
 //! Operators on numbers, truth values, sets of cells and texts.
 
-use super::body::{Body, Compiled, Value};
+use super::body::{Body, Compiled, NOTHING, Value};
 use super::calls::Form;
 use super::code::{Op, Reg, Words};
 use super::types::{Bank, Item, Reason, Type};
-use rhai::Position;
+use rhai::{Expr, Position};
 
 impl Body<'_, '_> {
     /// An operator with one value.
@@ -41,6 +41,13 @@ impl Body<'_, '_> {
 
     /// An operator between two values.
     pub fn binary(&mut self, sign: &str, one: &Value, other: &Value, at: Position) -> Compiled<Value> {
+        if let (Type::Maybe(Some(item)), Type::Unit) | (Type::Unit, Type::Maybe(Some(item))) = (&one.is, &other.is) {
+            let value = if one.is == Type::Unit { other } else { one };
+            return self.is_nothing(sign, value, *item == Item::Cell, at);
+        }
+        if [one, other].iter().any(|value| matches!(value.is, Type::Maybe(_))) {
+            return Err(may_be_nothing(at));
+        }
         if sign == "contains" {
             return self.ask(sign, &[one.clone(), other.clone()], Form::Call, None, at);
         }
@@ -65,6 +72,48 @@ impl Body<'_, '_> {
             },
             (a, b) => Err(Reason::new(format!("`{sign}` joins {a} and {b}"), at)),
         }
+    }
+
+    /// Is a value nothing? A cell is compared by a native function, which is a step; nothing with nothing is not.
+    fn is_nothing(&mut self, sign: &str, value: &Value, is_cell: bool, at: Position) -> Compiled<Value> {
+        let reg = self.int(value, at)?;
+        let nothing = self.int(&Value::known(Type::Int(Some(NOTHING))), at)?;
+        if !is_cell {
+            return self.compared(sign, reg, nothing, at);
+        }
+        if !matches!(sign, "==" | "!=") {
+            return Err(may_be_nothing(at));
+        }
+        let mut ways = self.ways(self.variables.len(), true, at);
+        let jump = self.jump(Op::JumpIfEqual(reg, nothing, 0), at);
+        self.step(at)?;
+        self.end_way(Value::known(Type::Bool(Some(sign == "!="))), &mut ways)?;
+        self.land_all(&[jump]);
+        self.end_way(Value::known(Type::Bool(Some(sign == "=="))), &mut ways)?;
+        self.join_ways(ways)
+    }
+
+    /// `value ?? other`: the other where the value is nothing. The step of the expression is counted.
+    pub fn coalesce(&mut self, value: &Expr, other: &Expr, at: Position) -> Compiled<Value> {
+        let value = self.expression(value, true)?;
+        let item = match &value.is {
+            Type::Unit => return self.expression(other, true),
+            Type::Maybe(Some(item)) => item.value(),
+            Type::Maybe(None) | Type::Mixed => {
+                return Err(Reason::new("what may be nothing here is no cell, no name and not true or false", at));
+            }
+            _ => return Ok(value),
+        };
+        let reg = self.int(&value, at)?;
+        let nothing = self.int(&Value::known(Type::Int(Some(NOTHING))), at)?;
+        let mut ways = self.ways(self.variables.len(), true, at);
+        let jump = self.jump(Op::JumpIfEqual(reg, nothing, 0), at);
+        self.end_way(Value { is: item, reg: Some(reg) }, &mut ways)?;
+        self.land_all(&[jump]);
+        self.set_types(&ways.before);
+        let other = self.expression(other, true)?;
+        self.end_way(other, &mut ways)?;
+        self.join_ways(ways)
     }
 
     fn numbers(&mut self, sign: &str, one: &Value, other: &Value, at: Position) -> Compiled<Value> {
@@ -270,6 +319,11 @@ impl Body<'_, '_> {
     }
 }
 
+/// A value that may be nothing is used as if it were something.
+pub fn may_be_nothing(at: Position) -> Reason {
+    Reason::new("a value that may be nothing is used here; ask whether it is `()` before it", at)
+}
+
 /// Is it a type that the engine has not, and operators on it are ours? So are those that join lists.
 fn is_ours(is: &Type) -> bool {
     is.is_cells() || *is == Type::Game
@@ -286,6 +340,6 @@ fn kind(is: &Type) -> Option<u8> {
         Type::List { .. } => 5,
         Type::Game => 6,
         Type::Range { inclusive } => 7 + u8::from(*inclusive),
-        Type::Never | Type::Mixed | Type::Maybe => return None,
+        Type::Never | Type::Mixed | Type::Maybe(_) => return None,
     })
 }

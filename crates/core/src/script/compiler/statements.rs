@@ -127,7 +127,7 @@ impl Body<'_, '_> {
             Type::Mixed => {
                 Err(Reason::new("this is of one type or of another, and never the same", expr.start_position()))
             }
-            Type::Maybe => {
+            Type::Maybe(None) => {
                 let says = "this is nothing where the list has no item; ask `!list.is_empty` before it";
                 Err(Reason::new(says, expr.start_position()))
             }
@@ -205,7 +205,7 @@ impl Body<'_, '_> {
             }
             is => {
                 let message = format!("{is} was thrown; throw a text that says why");
-                if matches!(is, Type::Mixed | Type::Maybe | Type::Cells) {
+                if matches!(is, Type::Mixed | Type::Maybe(_) | Type::Cells) {
                     return Err(Reason::new("what is thrown here is of one type or of another", at));
                 }
                 self.fail(message, at);

@@ -51,8 +51,9 @@ pub enum Type {
         /// Is its end one of its numbers?
         inclusive: bool,
     },
-    /// An item of a list that may have none: an error only where it is used.
-    Maybe,
+    /// A cell, a name or a truth value, or nothing, which is held as -1. Other types have no number to spare for nothing: that is none
+    /// here, and an error only where the value is used.
+    Maybe(Option<Item>),
     /// Values of types that cannot be joined: an error only where it is used.
     Mixed,
 }
@@ -103,8 +104,8 @@ impl Type {
     /// The bank that holds values of this type; none where there is nothing to hold.
     pub fn bank(&self) -> Option<Bank> {
         match self {
-            Self::Never | Self::Unit | Self::Game | Self::Mixed | Self::Maybe => None,
-            Self::Bool(_) | Self::Int(_) | Self::Cell | Self::Name(_) => Some(Bank::Int),
+            Self::Never | Self::Unit | Self::Game | Self::Mixed | Self::Maybe(None) => None,
+            Self::Bool(_) | Self::Int(_) | Self::Cell | Self::Name(_) | Self::Maybe(Some(_)) => Some(Bank::Int),
             Self::Set | Self::Cells => Some(Bank::Set),
             Self::List { .. } | Self::Range { .. } => Some(Bank::List),
             Self::Text => Some(Bank::Text),
@@ -162,7 +163,20 @@ impl Type {
             (Self::List { item: one, filled }, Self::List { item: other, filled: both }) => {
                 one.join(other).map_or(Self::Mixed, |item| Self::List { item, filled: *filled && *both })
             }
-            _ => Self::Mixed,
+            (one, other) => match (one.or_nothing(), other.or_nothing()) {
+                (Some(one), Some(other)) => one.join(&other).map_or(Self::Mixed, |item| Self::Maybe(Some(item))),
+                _ => Self::Mixed,
+            },
+        }
+    }
+
+    /// What a value is that may be nothing, where nothing can be held in its place.
+    fn or_nothing(&self) -> Option<Item> {
+        match self {
+            Self::Unit => Some(Item::Unknown),
+            Self::Maybe(item) => item.clone(),
+            Self::Cell | Self::Name(_) | Self::Bool(_) => Item::of(self),
+            _ => None,
         }
     }
 }
@@ -242,7 +256,7 @@ impl fmt::Display for Type {
             Self::Name(_) | Self::Text => "a text",
             Self::List { .. } => "a list",
             Self::Range { .. } => "a range",
-            Self::Maybe => "a value or nothing",
+            Self::Maybe(_) => "a value or nothing",
             Self::Mixed => "of more than one type",
         })
     }

@@ -2,7 +2,7 @@
 
 use super::running::wrong;
 use super::{Ints, List, Sets, Stop};
-use crate::script::compiler::{Edit, Op, Part, Place, Program, Reg};
+use crate::script::compiler::{Edit, NOTHING, Op, Part, Place, Program, Reg};
 use crate::script::engine::Limits;
 use crate::script::faults;
 use crate::script::lists::{exclusive, inclusive, item_at, range, trim};
@@ -66,11 +66,13 @@ pub(super) fn run<const N: usize>(
         }
         Op::TakeItem(to, a, index) => {
             let list = &mut lists[usize::from(a)];
+            let mut taken = NOTHING;
             if let (Some(at), List::Numbers(items)) = (item_at(list.len(), int(index)), list) {
                 let items = Rc::make_mut(items);
-                ints[usize::from(to)] = items.remove(at);
+                taken = items.remove(at);
                 trim(items);
             }
+            ints[usize::from(to)] = taken;
         }
         Op::TakeItemSet(to, a, index) => {
             let list = &mut lists[usize::from(a)];
