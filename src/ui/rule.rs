@@ -3,7 +3,7 @@
 use super::frame::{Frame, Ink, Line};
 use quadrille_core::lang::{Lang, Said, Tongue, Words};
 use quadrille_core::say;
-use quadrille_core::script::{Moment, Running};
+use quadrille_core::script::{Moment, NotCompiled, Running};
 use quadrille_core::variant::{Declared, Param, Sources};
 
 /// What is known of a rule beyond its script.
@@ -12,6 +12,8 @@ pub struct About<'a> {
     pub games: &'a [String],
     /// A game that it can be added to.
     pub fits: Option<&'a str>,
+    /// Its hooks that are interpreted, in the games that have it; none where no game could be made with it.
+    pub interpreted: Option<&'a [NotCompiled]>,
 }
 
 /// What a rule is, for people.
@@ -56,6 +58,12 @@ pub fn rule(rule: &Declared, about: &About, sources: &Sources, lang: Lang, width
     let translated = rule.words.iter().map(|word| vec![word.says.0.clone(), word.name.clone(), word.says.1.clone()]);
     section(say!("rule-words"), translated.collect());
     section(say!("hooks-head"), hooks(&own_moments(rule), sources, lang, false));
+    if let Some(interpreted) = about.interpreted {
+        frame.gap();
+        for said in engine(interpreted, sources.name(rule.source)) {
+            frame.paragraph(&say(said), width);
+        }
+    }
     let games = match about.games {
         [] => say!("rule-games-none"),
         games => say!("rule-games", games = games.join(", ")),
@@ -65,6 +73,25 @@ pub fn rule(rule: &Declared, about: &About, sources: &Sources, lang: Lang, width
         frame.paragraph(&say(say!("rule-add", command = added(game, rule))), width);
     }
     frame
+}
+
+/// What runs a rule: compiled code, or the interpreter for some hooks, with the reasons. Hooks with the same reason share a line.
+fn engine(interpreted: &[NotCompiled], file: &str) -> Vec<Said> {
+    let mut lines: Vec<(&NotCompiled, Vec<&str>)> = Vec::new();
+    for not in interpreted {
+        match lines.iter_mut().find(|(told, _)| (told.place, &told.reason) == (not.place, &not.reason)) {
+            Some((_, hooks)) => hooks.push(&not.hook),
+            None => lines.push((not, vec![&not.hook])),
+        }
+    }
+    let told = |(not, hooks): (&NotCompiled, Vec<&str>)| {
+        let place = not.place.map_or_else(|| file.to_owned(), |(line, _)| format!("{file}:{line}"));
+        say!("rule-interpreted", hooks = hooks.join(", "), place = place, why = &not.reason)
+    };
+    match interpreted {
+        [] => vec![say!("rule-compiled")],
+        _ => lines.into_iter().map(told).collect(),
+    }
 }
 
 /// What is typed to play a game with the rule.

@@ -72,6 +72,7 @@ fn one(mistake: &Mistake, sources: &Sources, renderer: &Renderer) -> String {
     let level = match mistake.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let primary = mistake.place.map(|place| Mark { kind: AnnotationKind::Primary, place, label: &mistake.label });
     let also = mistake.also.iter();

@@ -72,13 +72,18 @@ impl Report {
         Self { mistakes: vec![mistake], ..Self::default() }
     }
 
-    /// Is it as it should be? Warnings count where somebody is strict.
+    /// Is it as it should be? Warnings count where somebody is strict, notes never.
     fn is_good(&self, strict: bool) -> bool {
-        !self.has_errors() && (self.mistakes.is_empty() || !strict)
+        !self.has_errors() && (!strict || self.count(Severity::Warning) == 0)
     }
 
     fn has_errors(&self) -> bool {
-        self.mistakes.iter().any(|mistake| mistake.severity == Severity::Error)
+        self.count(Severity::Error) > 0
+    }
+
+    /// How many of its mistakes are of a severity.
+    fn count(&self, severity: Severity) -> usize {
+        self.mistakes.iter().filter(|mistake| mistake.severity == severity).count()
     }
 }
 
@@ -188,6 +193,7 @@ impl Check {
         let limits = for_check();
         if self.wants(Stage::Static) {
             report.mistakes.clone_from(&variant.doubts);
+            report.mistakes.extend(script::interpreted_notes(&variant, sources));
         }
         if self.wants(Stage::Examples) {
             report.mistakes.extend(examples::check(&variant, sources, limits));
@@ -273,14 +279,18 @@ fn rule(found: Found, sources: &mut Sources) -> Vec<Mistake> {
     if let Some(declared) = declared {
         mistakes.extend(doubts_about_verbs(&declared));
         mistakes.extend(doubts_about_rule(&declared));
+        if mistakes.iter().all(|mistake| mistake.severity != Severity::Error)
+            && let Some(game) = script::plain_game(&declared, sources)
+        {
+            mistakes.extend(script::interpreted_notes(&game, sources));
+        }
     }
     mistakes
 }
 
 /// What was found, in a line.
 fn said(target: &str, report: &Report, strict: bool) -> Said {
-    let errors = report.mistakes.iter().filter(|mistake| mistake.severity == Severity::Error).count();
-    match (errors, report.mistakes.len() - errors) {
+    match (report.count(Severity::Error), report.count(Severity::Warning)) {
         (0, warnings @ 1..) if strict => say!("check-strict", target = target, warnings = warnings),
         (0, warnings) => say!(
             "check-fine",
@@ -289,6 +299,7 @@ fn said(target: &str, report: &Report, strict: bool) -> Said {
             goldens = report.goldens.unwrap_or(0),
             games = games(report),
             warnings = warnings,
+            notes = report.count(Severity::Note),
         ),
         (errors, warnings) => say!("check-mistakes", target = target, count = errors, warnings = warnings),
     }
@@ -335,6 +346,7 @@ fn mistake_told(mistake: &Mistake, sources: &Sources) -> Value {
         "severity": match mistake.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         },
         "message": clean(&mistake.message),
         "place": place,

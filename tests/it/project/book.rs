@@ -1,12 +1,14 @@
 //! The book never says what is not so: every block of its pages is written down or run, in a folder for each page.
 //!
 //! ```` ```yaml mine.yaml ```` and ```` ```rhai rules/mine.rhai ```` are files. What stands between two commands or headings is written
-//! together and must be right as `check --strict` sees it, unless `wrong` stands behind the name. ```` ```console ```` are commands behind a `$`,
+//! together and must be right as `check --strict` sees it, unless `wrong` stands behind the name. (`interpreted` there is for
+//! `scripts/written.rs`.) ```` ```console ```` are commands behind a `$`,
 //! and below each what a terminal would show. There a line `…` stands for some lines, and `…` inside a line for what differs from
 //! machine to machine. There are no other blocks. `INSTA_UPDATE=always` writes what is shown anew, as many lines before and behind a
 //! `…` as there were.
 
 use crate::support::files::Folder;
+use crate::support::markdown::{Part, parts};
 use crate::support::program::program;
 use quadrille_core::variant::{Code, schema};
 use serde_json::Value;
@@ -14,32 +16,12 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A page is made of these.
-enum Part<'a> {
-    /// A line of text outside all blocks.
-    Line(&'a str),
-    /// The words behind the fence, and the lines inside.
-    Block(&'a str, Vec<&'a str>),
-}
-
 fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
 fn page(name: &str) -> String {
     std::fs::read_to_string(docs().join(format!("{name}.md"))).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn parts(page: &str) -> Vec<Part<'_>> {
-    let mut lines = page.lines();
-    let mut parts = Vec::new();
-    while let Some(line) = lines.next() {
-        match line.strip_prefix("```") {
-            None => parts.push(Part::Line(line)),
-            Some(info) => parts.push(Part::Block(info, lines.by_ref().take_while(|line| *line != "```").collect())),
-        }
-    }
-    parts
 }
 
 /// The folder of a page, and what has been written there and not yet looked at.
@@ -192,7 +174,7 @@ fn run(name: &str) -> String {
                 let inside: String = lines.iter().map(|line| format!("{line}\n")).collect();
                 desk.write(file, &inside);
                 match marks {
-                    [] => desk.fresh.push(file.to_owned()),
+                    [] | ["interpreted"] => desk.fresh.push(file.to_owned()),
                     ["wrong"] => {}
                     other => panic!("{name}: a file is marked {other:?}"),
                 }

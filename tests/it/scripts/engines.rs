@@ -1,6 +1,7 @@
 //! Compiled and interpreted rules mean the same. The interpreter is the oracle: in lock-step, state by state, step by step and failure
 //! by failure.
 
+use super::bodies;
 use crate::support::files::Folder;
 use crate::support::inventions;
 use crate::support::table::variant;
@@ -177,7 +178,7 @@ fn seen(position: &dyn Position) -> impl PartialEq + Debug {
 }
 
 /// Plays random games of a variant in both ways.
-fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
+pub fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
     let variant = Arc::new(variant);
     for played in [Played::Plainly, Played::Heard] {
         let pair = Pair::new(name, &variant, Limits::new(now), played);
@@ -315,6 +316,8 @@ const HELPERS: &str = "fn twice(n) { n * 2 }\n\
     fn down_to(n) { if n <= 0 { return 0; } 1 + down_to(n - 1) }\n\
     fn mark_all(game, cells) { game.mark(\"lamp\", cells & game.empty); }\n\
     fn early(game, at) { for way in game.directions { if at.step(way).meets(game.rival) { return true; } } false }\n\
+    fn lowest(game, row) { for cell in game.own { if cell.row >= row { return cell; } } }\n\
+    fn total(range) { let n = 0; for i in range { n += i; } n }\n\
     fn deep(n) { if n > 0 { deep(n - 1) } else { 0 } }\n";
 
 /// Only the helpers that a body calls: one that nothing calls is a mistake.
@@ -329,7 +332,7 @@ fn helpers(body: &str) -> String {
 #[test]
 fn every_statement_and_function_means_the_same_compiled_and_interpreted() {
     let mut interpreted = Vec::new();
-    for body in LANDINGS {
+    for body in LANDINGS.iter().chain(bodies::COMPILED) {
         let script = format!("{DECLARED}fn on_land(game, at) {{\n    {body}\n}}\n{}", helpers(body));
         let (variant, compiled) = with_rule(&script);
         if !compiled {
@@ -339,4 +342,15 @@ fn every_statement_and_function_means_the_same_compiled_and_interpreted() {
         in_lockstep(body, variant, 4, 24);
     }
     assert!(interpreted.is_empty(), "{interpreted:#?}");
+}
+
+#[test]
+fn what_is_interpreted_means_the_same_and_says_why() {
+    for (body, why) in bodies::INTERPRETED {
+        let (variant, _) = with_rule(&format!("{DECLARED}fn on_land(game, at) {{\n    {body}\n}}\n"));
+        let told = not_compiled(&variant).unwrap();
+        let told: Vec<_> = told.iter().map(|not| (not.hook.as_str(), not.reason.as_str())).collect();
+        assert_eq!(told, [("on_land", *why)], "{body}");
+        in_lockstep(body, variant, 2, 24);
+    }
 }

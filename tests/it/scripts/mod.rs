@@ -1,5 +1,6 @@
 //! Rules in Rhai: everything that a script may call, and what it is told when it is wrong.
 
+mod bodies;
 mod calls;
 mod defs;
 mod engines;
@@ -7,3 +8,4 @@ mod habits;
 mod interface;
 mod plain_types;
 mod sandbox;
+mod written;

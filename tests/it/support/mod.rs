@@ -4,6 +4,7 @@ pub mod files;
 pub mod golden;
 pub mod inventions;
 pub mod lamps;
+pub mod markdown;
 pub mod naive;
 pub mod program;
 #[cfg(unix)]

@@ -150,6 +150,35 @@ fn a_rule_is_shown_by_itself() {
 }
 
 #[test]
+fn hooks_that_are_interpreted_are_told_with_the_reason() {
+    let folder = Folder::new("showing");
+    folder.write(
+        "mine.rhai",
+        "// Corners belong together.\nfn on_land(game, at) {\n    let pair = across(game, at);\n    game.destroy(pair & game.rival);\n}\n\
+         fn outcome(game) {\n    if across(game, game.cell(\"a1\")).is_empty { game.draw(); }\n}\n\
+         fn where_place(game, cells) { cells - game.cell(\"b2\") }\n\
+         fn across(game, at) {\n    for pair in [[game.cell(\"a1\"), game.cell(\"c3\")]] {\n        \
+         if at in pair { return pair[0] | pair[1]; }\n    }\n    game.none\n}\n",
+    );
+    folder.write("mine.yaml", "extends: tictactoe\nrules: [mine]\n");
+    let run = |arguments: &str| {
+        let ran = run_in(folder.path(), &arguments.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(ran.code, 0, "{arguments}: {}", ran.err);
+        format!("$ quadrille {arguments}\n{}{}\n", ran.out, ran.err)
+    };
+    let commands = [
+        "show mine.rhai",
+        "show mine.rhai --lang fr",
+        "show mine.rhai --json",
+        "check mine.rhai --strict",
+        "check mine.yaml --strict --only static",
+        "check mine.yaml --only static --json",
+        "check mine.yaml --only static --lang fr",
+    ];
+    golden("commands", "interpreted", &folder.masked(&commands.map(run).concat()));
+}
+
+#[test]
 fn a_name_of_both_or_neither_gets_an_answer() {
     assert!(shown("show go_capture").ends_with("quadrille show --rule go_capture\n"));
     assert!(refused("show black_hole").contains("did you mean the rule `black_holes`?"));

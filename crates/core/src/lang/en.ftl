@@ -505,6 +505,8 @@ rule-order = Other rules:
 rule-needs = needs
 rule-after = comes after
 rule-words = In other languages:
+rule-compiled = All of its hooks are compiled.
+rule-interpreted = Interpreted, which is slower: { $hooks } ({ $place }: { $why }).
 rule-games = Games with it: { $games }.
 rule-games-none = No game has it.
 rule-add = To try it: { $command }
@@ -732,6 +734,10 @@ check-fine = { $target }: fine{ $examples ->
     [0] {""}
     [one] ; 1 warning
    *[other] ; { $warnings } warnings
+}{ $notes ->
+    [0] {""}
+    [one] ; 1 note
+   *[other] ; { $notes } notes
 }
 check-mistakes = { $count ->
     [one] { $target }: 1 mistake

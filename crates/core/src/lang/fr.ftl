@@ -516,6 +516,8 @@ rule-order = Autres règles :
 rule-needs = exige
 rule-after = vient après
 rule-words = En d'autres langues :
+rule-compiled = Toutes ses fonctions sont compilées.
+rule-interpreted = Interprété, donc plus lent : { $hooks } ({ $place } : { $why }).
 rule-games = Jeux qui l'ont : { $games }.
 rule-games-none = Aucun jeu ne l'a.
 rule-add = Pour l'essayer : { $command }
@@ -743,6 +745,10 @@ check-fine = { $target } : juste{ $examples ->
     [0] {""}
     [one] ; { $warnings } avertissement
    *[other] ; { $warnings } avertissements
+}{ $notes ->
+    [0] {""}
+    [one] ; { $notes } remarque
+   *[other] ; { $notes } remarques
 }
 check-mistakes = { $count ->
     [one] { $target } : { $count } erreur

@@ -187,7 +187,6 @@ pub fn raw(limits: Limits) -> (rhai::Engine, Rc<Watch>) {
     LogicPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicIteratorPackage::new().register_into_engine(&mut engine);
-    super::lists::register(&mut engine);
     // What `type_of` says of types that the engine has no name for.
     let iterators = "rhai::packages::iter_basic";
     engine.register_type_with_name_raw(format!("{iterators}::StepRange<i64>"), "range");
@@ -218,6 +217,7 @@ pub fn raw(limits: Limits) -> (rhai::Engine, Rc<Watch>) {
         left: limits.together.into(),
         operations: Cell::default(),
     });
+    super::lists::register(&mut engine, &watch);
     let watched = watch.clone();
     engine.on_progress(move |operations| watched.progress(operations));
     (engine, watch)

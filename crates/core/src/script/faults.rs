@@ -47,6 +47,16 @@ pub fn not_one(function: &str, count: usize) -> String {
     }
 }
 
+/// A list is to be longer than lists can be.
+pub fn long_list(most: usize, length: usize) -> String {
+    format!("a list has {most} items at most, not {length}")
+}
+
+/// A list is to have more copies of something than there is room for.
+pub fn many_copies(more: usize) -> String {
+    format!("{more} copies of this are too many for a list")
+}
+
 /// Lines are shorter or longer than lines can be.
 pub fn no_lines(length: i64) -> String {
     format!("lines have 1 to {LONGEST_SIDE} cells, not {length}")

@@ -5,11 +5,14 @@
 //! another list; and `pad` to a length near the largest number counts past it. These here take their place.
 
 use super::desk::{Answer, wrong};
-use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
+use super::engine::Watch;
+use super::faults;
+use rhai::{Array, Dynamic, Engine, EvalAltResult, FuncRegistration, INT, ImmutableString, NativeCallContext};
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 
 /// Registers them over those of the engine.
-pub fn register(engine: &mut Engine) {
+pub fn register(engine: &mut Engine, watch: &Rc<Watch>) {
     engine.register_fn("pad", pad);
     engine.register_fn("pop", |list: &mut Array| trimmed(list, |list| list.pop().unwrap_or(Dynamic::UNIT)));
     engine.register_fn("shift", |list: &mut Array| trimmed(list, |list| removed(list, 0)));
@@ -23,17 +26,82 @@ pub fn register(engine: &mut Engine) {
         trimmed(list, |list| drop(list.drain(..gone)));
     });
     engine.register_fn("split", |list: &mut Array, at: INT| {
-        let from = range(list, at, INT::MAX).start;
+        let from = range(list.len(), at, INT::MAX).start;
         trimmed(list, |list| list.drain(from..).collect::<Array>())
     });
-    engine.register_fn("dedup", |call: NativeCallContext, list: &mut Array| {
-        let same = |one: &mut Dynamic, before: &mut Dynamic| {
-            call.call_native_fn::<bool>("==", (one.clone(), before.clone())).unwrap_or(false)
-        };
-        trimmed(list, |list| list.dedup_by(same));
+    let watched = watch.clone();
+    engine.register_fn("dedup", move |call: NativeCallContext, list: &mut Array| {
+        trimmed(list, |list| list.dedup_by(|one, before| same(&call, &watched, one, before).unwrap_or(false)));
     });
+    comparing(engine, watch);
     parts(engine);
     by_name(engine);
+}
+
+/// What compares items. The engine's own functions do the same, but what they ask of it on the way is taken for steps of the hook, if
+/// nothing comes after it.
+fn comparing(engine: &mut Engine, watch: &Rc<Watch>) {
+    let place = |call: &NativeCallContext, watch: &Watch, list: &mut Array, value: &Dynamic, from: INT| {
+        let from = range(list.len(), from, INT::MAX).start;
+        for (at, item) in list.iter_mut().enumerate().skip(from) {
+            if same(call, watch, item, value)? {
+                return Ok(at as INT);
+            }
+        }
+        Answer::Ok(-1)
+    };
+    let equal = |call: &NativeCallContext, watch: &Watch, one: &mut Array, other: &Array| {
+        if one.len() != other.len() {
+            return Ok(false);
+        }
+        for (one, other) in one.iter_mut().zip(other) {
+            if !same(call, watch, one, other)? {
+                return Ok(false);
+            }
+        }
+        Answer::Ok(true)
+    };
+    // They change nothing, so constants may be asked.
+    let pure = |name: &str| FuncRegistration::new(name).with_purity(true);
+    let watched = watch.clone();
+    pure("contains").register_into_engine(engine, move |call: NativeCallContext, list: &mut Array, value: Dynamic| {
+        place(&call, &watched, list, &value, 0).map(|at| at >= 0)
+    });
+    let watched = watch.clone();
+    pure("index_of").register_into_engine(engine, move |call: NativeCallContext, list: &mut Array, value: Dynamic| {
+        place(&call, &watched, list, &value, 0)
+    });
+    let watched = watch.clone();
+    pure("index_of").register_into_engine(
+        engine,
+        move |call: NativeCallContext, list: &mut Array, value: Dynamic, from: INT| {
+            place(&call, &watched, list, &value, from)
+        },
+    );
+    let watched = watch.clone();
+    pure("==").register_into_engine(engine, move |call: NativeCallContext, one: &mut Array, other: Array| {
+        equal(&call, &watched, one, &other)
+    });
+    let watched = watch.clone();
+    pure("!=").register_into_engine(engine, move |call: NativeCallContext, one: &mut Array, other: Array| {
+        equal(&call, &watched, one, &other).map(|same| !same)
+    });
+}
+
+/// Are two items the same? Those of different types are not, unless somebody compares them. The comparison is no step of the hook.
+fn same(call: &NativeCallContext, watch: &Watch, one: &mut Dynamic, other: &Dynamic) -> Answer<bool> {
+    let operations = watch.operations.get();
+    let compared = call.call_native_fn_raw("==", true, &mut [one, &mut other.clone()]);
+    watch.operations.set(operations);
+    match compared {
+        Ok(same) => Ok(same.as_bool().unwrap_or(false)),
+        Err(error)
+            if matches!(&*error, EvalAltResult::ErrorFunctionNotFound(..)) && one.type_id() != other.type_id() =>
+        {
+            Ok(false)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// The engine's lists also take a function by its name, as in `list.sort("f")`: code that nobody would expect, and a function that
@@ -49,7 +117,7 @@ fn by_name(engine: &mut Engine) {
     };
     engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
     engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString, from: INT| {
-        let from = range(list, from, INT::MAX).start;
+        let from = range(list.len(), from, INT::MAX).start;
         place(list, &text, from)
     });
 }
@@ -77,28 +145,32 @@ fn parts(engine: &mut Engine) {
         |list: &mut Array, part: Range<usize>, with: Array| trimmed(list, |list| drop(list.splice(part, with)));
     for (name, take) in [("drain", drain as fn(&mut Array, Range<usize>) -> Array), ("retain", retain)] {
         engine.register_fn(name, move |list: &mut Array, start: INT, count: INT| {
-            let part = range(list, start, count);
+            let part = range(list.len(), start, count);
             take(list, part)
         });
         engine.register_fn(name, move |list: &mut Array, of: Range<INT>| {
-            let part = exclusive(list, &of);
+            let (start, count) = exclusive(of.start, of.end);
+            let part = range(list.len(), start, count);
             take(list, part)
         });
         engine.register_fn(name, move |list: &mut Array, of: RangeInclusive<INT>| {
-            let part = inclusive(list, &of);
+            let (start, count) = inclusive(*of.start(), *of.end());
+            let part = range(list.len(), start, count);
             take(list, part)
         });
     }
     engine.register_fn("splice", move |list: &mut Array, start: INT, count: INT, with: Array| {
-        let part = range(list, start, count);
+        let part = range(list.len(), start, count);
         splice(list, part, with);
     });
     engine.register_fn("splice", move |list: &mut Array, of: Range<INT>, with: Array| {
-        let part = exclusive(list, &of);
+        let (start, count) = exclusive(of.start, of.end);
+        let part = range(list.len(), start, count);
         splice(list, part, with);
     });
     engine.register_fn("splice", move |list: &mut Array, of: RangeInclusive<INT>, with: Array| {
-        let part = inclusive(list, &of);
+        let (start, count) = inclusive(*of.start(), *of.end());
+        let part = range(list.len(), start, count);
         splice(list, part, with);
     });
 }
@@ -108,13 +180,13 @@ fn pad(call: NativeCallContext, list: &mut Array, length: INT, item: Dynamic) ->
     let engine = call.engine();
     let length = usize::try_from(length).unwrap_or(0);
     if length > engine.max_array_size() {
-        return wrong(format!("a list has {} items at most, not {length}", engine.max_array_size()));
+        return wrong(faults::long_list(engine.max_array_size(), length));
     }
     let more = length.saturating_sub(list.len());
     let (items, letters) = weight(&item);
     let too_many = more.saturating_mul(items) > engine.max_array_size();
     if too_many || more.saturating_mul(letters) > engine.max_string_size() {
-        return wrong(format!("{more} copies of this are too many for a list"));
+        return wrong(faults::many_copies(more));
     }
     list.extend(std::iter::repeat_n(item, more));
     Ok(())
@@ -131,33 +203,46 @@ fn weight(value: &Dynamic) -> (usize, usize) {
 /// Does something to a list, and gives back room that it needs no more.
 fn trimmed<T>(list: &mut Array, work: impl FnOnce(&mut Array) -> T) -> T {
     let done = work(list);
-    if list.capacity() > 2 * list.len() + 8 {
-        list.shrink_to_fit();
-    }
+    trim(list);
     done
 }
 
+/// Gives back room that a list needs no more.
+pub fn trim<T>(list: &mut Vec<T>) {
+    if list.capacity() > 2 * list.len() + 8 {
+        list.shrink_to_fit();
+    }
+}
+
 fn removed(list: &mut Array, at: INT) -> Dynamic {
+    match item_at(list.len(), at) {
+        Some(at) => list.remove(at),
+        None => Dynamic::UNIT,
+    }
+}
+
+/// The place of an item in a list of a length, counted from the end below 0; none where there is no such item.
+pub fn item_at(length: usize, at: INT) -> Option<usize> {
     // What would be before the first item is nowhere.
-    let is_before = at < 0 && at.unsigned_abs() > list.len() as u64;
-    let at = range(list, at, 1);
-    if is_before || at.is_empty() { Dynamic::UNIT } else { list.remove(at.start) }
+    let is_before = at < 0 && at.unsigned_abs() > length as u64;
+    let part = range(length, at, 1);
+    (!is_before && !part.is_empty()).then_some(part.start)
 }
 
-fn exclusive(list: &Array, of: &Range<INT>) -> Range<usize> {
-    let start = of.start.max(0);
-    range(list, start, of.end.saturating_sub(start))
+/// Start and length of a part from a range without its end.
+pub fn exclusive(start: INT, end: INT) -> (INT, INT) {
+    let start = start.max(0);
+    (start, end.saturating_sub(start))
 }
 
-/// A range with its end, which is never before its start.
-fn inclusive(list: &Array, of: &RangeInclusive<INT>) -> Range<usize> {
-    let start = (*of.start()).max(0);
-    range(list, start, (*of.end()).max(start).saturating_sub(start).saturating_add(1))
+/// Start and length of a part from a range with its end, which is never before its start.
+pub fn inclusive(start: INT, end: INT) -> (INT, INT) {
+    let start = start.max(0);
+    (start, end.max(start).saturating_sub(start).saturating_add(1))
 }
 
-/// So many items from a place on, as far as there are any; a place below 0 counts from the end.
-fn range(list: &Array, start: INT, count: INT) -> Range<usize> {
-    let length = list.len();
+/// The places of so many items from a place on, as far as a list of a length has them; a place below 0 counts from the end.
+pub fn range(length: usize, start: INT, count: INT) -> Range<usize> {
     let from = match usize::try_from(start) {
         Ok(start) => start.min(length),
         Err(_) => length.saturating_sub(usize::try_from(start.unsigned_abs()).unwrap_or(usize::MAX)),

@@ -4,6 +4,7 @@
 //! the kernel's questions and its checked [`Effects`], as the interpreter does, and fail with the same errors.
 
 mod arithmetic;
+mod edits;
 mod effects;
 mod lists;
 mod running;

@@ -14,6 +14,7 @@ mod faults;
 mod habits;
 mod hearing;
 mod hooks;
+mod interpreted;
 mod interpreter;
 mod lent;
 mod lent_game;
@@ -34,6 +35,7 @@ pub use desk::quoted;
 pub use engine::{Engine, Limits};
 pub use hearing::{Call, Deed, Hearing};
 pub use hooks::Scripts;
+pub use interpreted::{NotCompiled, interpreted_notes, not_compiled, plain_game};
 pub use moments::{Moment, Running, moments};
 
 use crate::variant::Code;
@@ -232,33 +234,6 @@ impl MakeHooks for HiredHooks {
         let (watchers, compiled) = (Watchers::default(), Arc::clone(&self.compiled));
         RuleHooks { variant: &self.variant, limits: self.limits, watchers, compiled }.make(rules)
     }
-}
-
-/// A hook that is interpreted, and why it is not compiled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotCompiled {
-    /// The rule, by its place in the game's list.
-    pub rule: usize,
-    /// The hook.
-    pub hook: String,
-    /// What keeps it from being compiled.
-    pub reason: String,
-    /// Where that stands: line and column from 1; none where it is the hook as a whole.
-    pub place: Option<(usize, usize)>,
-}
-
-/// The hooks of a variant's rules that are interpreted, in the order of the rules.
-pub fn not_compiled(variant: &Variant) -> Result<Vec<NotCompiled>, Box<Failure>> {
-    let compiled = CompiledRules::parsed(&outline(variant)?, &variant.rules, Limits::untimed());
-    let told = |rule: usize| {
-        compiled.interpreted(rule).map(move |(hook, reason)| NotCompiled {
-            rule,
-            hook: hook.to_owned(),
-            reason: reason.says.clone(),
-            place: reason.at.line().map(|line| (line, reason.at.position().unwrap_or(1))),
-        })
-    };
-    Ok((0..variant.rules.len()).flat_map(told).collect())
 }
 
 /// The line, from 1, on which a script's function begins, by its name and the number of its arguments.

@@ -39,9 +39,9 @@ impl CompiledRules {
         self.hooks.get(rule)?.get(&(name.to_owned(), arguments))?.as_ref().ok()
     }
 
-    /// The hooks of a rule that are interpreted, with the reasons.
-    pub fn interpreted(&self, rule: usize) -> impl Iterator<Item = (&str, &Reason)> {
+    /// The hooks of a rule that are interpreted, with their numbers of arguments and the reasons.
+    pub fn interpreted(&self, rule: usize) -> impl Iterator<Item = (&str, usize, &Reason)> {
         let hooks = self.hooks.get(rule).into_iter().flatten();
-        hooks.filter_map(|((name, _), code)| Some((name.as_str(), code.as_ref().err()?)))
+        hooks.filter_map(|((name, arguments), code)| Some((name.as_str(), *arguments, code.as_ref().err()?)))
     }
 }

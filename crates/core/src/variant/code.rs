@@ -87,6 +87,7 @@ codes! {
     NoActions "Q072" "positions in which nobody can do anything"
     NeverWins "Q073" "a seat that never wins"
     NeverFires "Q074" "a hook that never does anything"
+    Interpreted "Q075" "a hook that is interpreted"
     SavedGame "Q090" "a saved game that cannot be read"
     Levels "Q091" "a file of levels that cannot be read"
     Settings "Q092" "settings that cannot be"

@@ -12,6 +12,8 @@ pub enum Severity {
     Error,
     /// It can, but its author probably meant something else.
     Warning,
+    /// It can, and nothing is wrong: something that its author may want to know.
+    Note,
 }
 
 /// One mistake. Texts are as found: whoever shows them cleans them.
@@ -29,7 +31,7 @@ pub struct Mistake {
     pub help: Vec<String>,
     /// Other places that matter, with their own labels.
     pub also: Vec<(Place, String)>,
-    /// Error or warning.
+    /// Error, warning or note.
     pub severity: Severity,
 }
 
@@ -50,6 +52,11 @@ impl Mistake {
     /// The same as a warning.
     pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::new(code, message) }
+    }
+
+    /// The same as a note.
+    pub fn note(code: Code, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Note, ..Self::new(code, message) }
     }
 
     /// Says where, and what was expected there.

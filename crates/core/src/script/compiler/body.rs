@@ -6,6 +6,9 @@ use super::registers::Role;
 use super::types::{Bank, Reason, Type};
 use rhai::Position;
 
+/// What nothing is in a register of numbers, where a value may be nothing.
+pub const NOTHING: i64 = -1;
+
 /// Registers of each bank that the compiler gives out. Those of the state come after them.
 pub const REGISTERS: [usize; 4] = [MOVER as usize, BOARD as usize, 16, 16];
 
@@ -43,6 +46,8 @@ pub struct Variable {
     pub constant: bool,
     /// Is it held as the wider of two types: a cell as a set, and a name as a text?
     pub is_wide: bool,
+    /// May it hold nothing as well, as -1 in its register of numbers?
+    pub is_loose: bool,
     /// What tells it from all other variables of the rules.
     pub key: VariableKey,
 }
@@ -312,7 +317,8 @@ impl<'c, 'a> Body<'c, 'a> {
     pub fn put_into(&mut self, bank: Bank, to: Reg, value: &Value, at: Position) -> Compiled<()> {
         let from = match (bank, &value.is) {
             (Bank::Int, is) if value.reg.is_none() || is.known().is_some() => {
-                self.load(to, is.known().unwrap_or(0), at);
+                let number = if *is == Type::Unit { NOTHING } else { is.known().unwrap_or(0) };
+                self.load(to, number, at);
                 return Ok(());
             }
             (Bank::Set, Type::Cell) => {
@@ -341,8 +347,8 @@ impl<'c, 'a> Body<'c, 'a> {
             && let Some(last) = self.code.ops.last_mut()
             && last.written() == Some((bank, from))
         {
-            last.registers(&mut |_, role, reg| {
-                if role == Role::Writes {
+            last.registers(&mut |of, role, reg| {
+                if (of, role, *reg) == (bank, Role::Writes, from) {
                     *reg = to;
                 }
             });
@@ -388,7 +394,8 @@ impl<'c, 'a> Body<'c, 'a> {
         let mut regs = [None; 4];
         regs[index(bank)] = value.reg;
         let is = value.is.clone();
-        self.variables.push(Variable { name: name.to_owned(), is, regs, constant: false, is_wide: false, key });
+        let (is_wide, is_loose) = (false, self.compiler.loose.contains(&key));
+        self.variables.push(Variable { name: name.to_owned(), is, regs, constant: false, is_wide, is_loose, key });
         Ok(())
     }
 
@@ -401,13 +408,14 @@ impl<'c, 'a> Body<'c, 'a> {
         constant: bool,
         at: Position,
     ) -> Compiled<()> {
-        let is_wide = self.compiler.wide.contains(&key);
+        let (is_wide, is_loose) = (self.compiler.wide.contains(&key), self.compiler.loose.contains(&key));
         self.variables.push(Variable {
             name: name.to_owned(),
             is: Type::Unit,
             regs: [None; 4],
             constant,
             is_wide,
+            is_loose,
             key,
         });
         self.assign(self.variables.len() - 1, value, at)
@@ -428,9 +436,9 @@ impl<'c, 'a> Body<'c, 'a> {
             if let Some((bank, reg)) = arrives {
                 regs[index(bank)] = Some(reg);
             }
-            let variable =
-                Variable { name: name.to_owned(), is: is.clone(), regs, constant: false, is_wide: false, key };
-            self.variables.push(variable);
+            let (is, is_loose) = (is.clone(), self.compiler.loose.contains(&key));
+            let name = name.to_owned();
+            self.variables.push(Variable { name, is, regs, constant: false, is_wide: false, is_loose, key });
         }
         Ok(arrives)
     }
@@ -442,7 +450,9 @@ impl<'c, 'a> Body<'c, 'a> {
             Type::Name(_) if self.variables[nth].is_wide => Type::Text,
             is => is.clone(),
         };
-        if let Some(bank) = is.bank() {
+        // Nothing is held where another way brings something.
+        let nothing = Some(Bank::Int).filter(|_| is == Type::Unit && self.variables[nth].is_loose);
+        if let Some(bank) = is.bank().or(nothing) {
             let reg = match self.variables[nth].regs[index(bank)] {
                 Some(reg) => reg,
                 None => {
@@ -488,6 +498,15 @@ impl<'c, 'a> Body<'c, 'a> {
             if widens {
                 let key = self.variables[nth].key;
                 return Err(self.compiler.widen(key));
+            }
+            let is_nothing = *one == Type::Unit || *other == Type::Unit;
+            if let (Type::Maybe(Some(_)), true) = (&is, is_nothing) {
+                let Variable { key, is_loose, .. } = self.variables[nth];
+                if !is_loose {
+                    return Err(self.compiler.loosen(key));
+                }
+                types.push(is);
+                continue;
             }
             types.push(if is.bank() == one.bank() || *one == Type::Never || *other == Type::Never {
                 is

@@ -248,6 +248,26 @@ pub enum Op {
     Append(Reg, Reg),
     Has(Reg, Reg, Reg),
     HasSet(Reg, Reg, Reg),
+    /// The place of a value in a list, from a place on; -1 where it is not there.
+    IndexOf(Reg, Reg, Reg, Reg),
+    IndexOfSet(Reg, Reg, Reg, Reg),
+    SameList(Reg, Reg, Reg),
+    /// Takes the item at an index out of a list. Where there is none, it is [`NOTHING`](super::NOTHING), and a set stays as it is.
+    TakeItem(Reg, Reg, Reg),
+    TakeItemSet(Reg, Reg, Reg),
+    /// Changes a list in place, with up to two values.
+    Edit(Edit, Reg, Reg, Reg),
+    /// A part of a list, from a place on so many items.
+    Part(Part, Reg, Reg, Reg, Reg),
+    /// Puts another list in place of a part: the list, the part's place and length, and the other.
+    Splice(Reg, Reg, Reg, Reg),
+    /// Fails where the names of a list have too many letters together.
+    CheckNames(Reg),
+    /// A range as a list of its two ends.
+    MakeRange(Reg, Reg, Reg),
+    RangeEnds(Reg, Reg, Reg),
+    /// The place and length of a part that a range says. The last tells whether its end is one of its numbers.
+    RangePart(Reg, Reg, Reg, bool),
 
     // Texts.
     MakeText(Reg, Words),
@@ -284,6 +304,52 @@ pub enum Op {
     Refuse(Words),
     RefuseCells(Reg, Words),
     Print(Words),
+}
+
+/// How a list is changed in place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edit {
+    /// A value comes in at a place.
+    Insert,
+    InsertSet,
+    /// A value takes the place of the item there, if there is one.
+    Put,
+    PutSet,
+    /// Copies of a value come in at the end, up to a length.
+    Pad,
+    PadName,
+    PadSet,
+    /// The last item comes first.
+    Reverse,
+    /// Nothing is left.
+    Clear,
+    /// The first items are left, so many.
+    Truncate,
+    /// The last items are left, so many.
+    Chop,
+    /// Of the same items in a row one is left.
+    Dedup,
+    /// Numbers and truth values in their order, or in the opposite one.
+    Sort {
+        /// The largest first?
+        down: bool,
+    },
+    /// Names in the order of their letters, or in the opposite one.
+    SortNames {
+        /// The last of the alphabet first?
+        down: bool,
+    },
+}
+
+/// What becomes of a part of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// It is copied.
+    Extract,
+    /// It is taken out.
+    Drain,
+    /// All the others are taken out.
+    Retain,
 }
 
 /// The type of a list's items as [`Op::AppendList`] names them.

@@ -4,8 +4,9 @@
 //! A name that is not there fails where it runs, and only there, with the words that the interpreter has for it.
 
 use super::body::{Body, Compiled, Value};
+use super::calls::Form;
 use super::code::{Ends, Op, Reg, Words};
-use super::expressions::Form;
+use super::operators::may_be_nothing;
 use super::types::{Bank, Item, Reason, TextId, Type};
 use crate::script::{faults, lines};
 use crate::variant::Param;
@@ -22,6 +23,9 @@ impl Body<'_, '_> {
         variable: Option<usize>,
         at: Position,
     ) -> Compiled<Value> {
+        if values.iter().any(|value| matches!(value.is, Type::Maybe(_))) {
+            return Err(may_be_nothing(at));
+        }
         // Which of several names a value is decides what is done: each is compiled by itself.
         if let Some(nth) = chosen_by(name, values)
             && let Type::Name(names) = &values[nth].is
@@ -36,7 +40,8 @@ impl Body<'_, '_> {
             [value] if name == "print" && form == Form::Call => self.print(value, at),
             [game, rest @ ..] if game.is == Type::Game => self.ask_game(name, rest, form, at),
             [cells, rest @ ..] if cells.is.is_cells() => self.ask_cells(name, cells, rest, form, at),
-            [list, ..] if matches!(list.is, Type::List(_)) => self.ask_list(name, values, form, variable, at),
+            [list, ..] if matches!(list.is, Type::List { .. }) => self.ask_list(name, values, form, variable, at),
+            [range, rest @ ..] if matches!(range.is, Type::Range { .. }) => self.ask_range(name, range, rest, at),
             _ => self.ask_plain(name, values, form, at),
         }
     }
@@ -192,7 +197,7 @@ impl Body<'_, '_> {
                 let length = self.int(length, at)?;
                 let to = self.register(Bank::List, at)?;
                 self.emit(Op::Lines(to, length), at);
-                Value { is: Type::List(Item::Set), reg: Some(to) }
+                Value { is: Type::list(Item::Set), reg: Some(to) }
             }
             ("param", [name]) if name.is.is_text() => {
                 let name = self.name_of(name, at)?;
@@ -450,7 +455,7 @@ impl Body<'_, '_> {
                 let (set, by) = (self.set(cells, at)?, self.set(others, at)?);
                 self.make_set(at, |to| Op::Enclosed(to, set, by))
             }
-            ("to_string", Form::Call, []) if cells.is != Type::Cells => self.as_text(cells, at),
+            ("to_string", Form::Call, []) => self.as_text(cells, at),
             _ if cells.is == Type::Cells => {
                 Err(Reason::new(format!("`{name}` is asked of a cell or a set of cells, and which is not known"), at))
             }
@@ -458,7 +463,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn as_text(&mut self, value: &Value, at: Position) -> Compiled<Value> {
+    pub fn as_text(&mut self, value: &Value, at: Position) -> Compiled<Value> {
         let to = self.register(Bank::Text, at)?;
         let empty = self.compiler.text("");
         self.emit(Op::MakeText(to, Words::Known(empty)), at);
@@ -514,6 +519,13 @@ impl Body<'_, '_> {
                     "min" => self.make_int(number, at, |to| Op::Smaller(to, one, other)),
                     _ => self.make_int(number, at, |to| Op::Larger(to, one, other)),
                 }
+            }
+            ("sign", Form::Call, [value]) if matches!(value.is, Type::Int(_)) => {
+                let number = |number| Value::known(Type::Int(Some(number)));
+                let (from, one, least) = (self.int(value, at)?, self.int(&number(1), at)?, self.int(&number(-1), at)?);
+                let most = self.make_int(Type::Int(None), at, |to| Op::Smaller(to, from, one))?;
+                let most = self.int(&most, at)?;
+                self.make_int(Type::Int(None), at, |to| Op::Larger(to, most, least))
             }
             ("is_zero" | "is_odd" | "is_even", _, [value]) if matches!(value.is, Type::Int(_)) => {
                 let number = |number| Value::known(Type::Int(Some(number)));

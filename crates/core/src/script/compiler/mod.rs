@@ -8,25 +8,34 @@
 //! Compiled and interpreted hooks mean the same, take the same steps, and fail with the same words in the same place. The interpreter is
 //! the oracle, in `tests/it/scripts/engines.rs`.
 
+mod assignments;
 mod body;
+mod branches;
+mod calls;
+mod chains;
 mod code;
 mod dependence;
 mod expressions;
+mod facts;
 mod inline;
 mod interface;
 mod lists;
 mod liveness;
+mod loops;
 mod operators;
 mod optimise;
+mod ranges;
 mod registers;
 mod state_registers;
 mod statements;
+mod switches;
 mod types;
 
+pub use body::NOTHING;
 use body::REGISTERS;
 pub use code::{
-    BOARD, Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, Reg, VACANT,
-    Words, position,
+    BOARD, Edit, Ends, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Loads, MOVER, OCCUPIED, OWN, Op, Part, Place, Program, RIVAL,
+    Reg, VACANT, Words, position,
 };
 pub use dependence::{Dependence, dependence};
 pub use types::{Bank, Reason, TextId, Type};
@@ -36,9 +45,9 @@ use crate::variant::Param;
 use body::{Answer, Body, Compiled, Value, VariableKey};
 use quadrille_kernel::{Direction, Domain, Outline};
 use rhai::{AST, ASTNode, Position, Stmt};
-use statements::Literal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use switches::Literal;
 
 /// What compiling a game's rules may take, in statements and expressions looked at. A loop inside loops is looked at several times.
 const MOST_NODES: usize = 300_000;
@@ -155,6 +164,8 @@ pub struct Compiler<'a> {
     under_way: Vec<(Called, Function, bool)>,
     /// Variables that are held as the wider of two types.
     pub wide: BTreeSet<VariableKey>,
+    /// Variables that hold nothing on one way and something on another.
+    pub loose: BTreeSet<VariableKey>,
     /// Must the function be compiled anew?
     anew: bool,
     nodes: usize,
@@ -180,6 +191,7 @@ impl<'a> Compiler<'a> {
             known: Vec::new(),
             under_way: Vec::new(),
             wide: BTreeSet::new(),
+            loose: BTreeSet::new(),
             anew: false,
             nodes: 0,
             nested: 0,
@@ -233,6 +245,13 @@ impl<'a> Compiler<'a> {
         self.wide.insert(key);
         self.anew = true;
         Reason::new("a variable is of two types", Position::NONE)
+    }
+
+    /// Has a variable held so that it may be nothing from now on; its function must be compiled anew.
+    pub fn loosen(&mut self, key: VariableKey) -> Reason {
+        self.loose.insert(key);
+        self.anew = true;
+        Reason::new("a variable is nothing on one way", Position::NONE)
     }
 
     /// The value of a rule's parameter.

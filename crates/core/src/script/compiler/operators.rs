@@ -1,10 +1,10 @@
 //! Operators on numbers, truth values, sets of cells and texts.
 
-use super::body::{Body, Compiled, Value};
+use super::body::{Body, Compiled, NOTHING, Value};
+use super::calls::Form;
 use super::code::{Op, Reg, Words};
-use super::expressions::Form;
 use super::types::{Bank, Item, Reason, Type};
-use rhai::Position;
+use rhai::{Expr, Position};
 
 impl Body<'_, '_> {
     /// An operator with one value.
@@ -41,6 +41,13 @@ impl Body<'_, '_> {
 
     /// An operator between two values.
     pub fn binary(&mut self, sign: &str, one: &Value, other: &Value, at: Position) -> Compiled<Value> {
+        if let (Type::Maybe(Some(item)), Type::Unit) | (Type::Unit, Type::Maybe(Some(item))) = (&one.is, &other.is) {
+            let value = if one.is == Type::Unit { other } else { one };
+            return self.is_nothing(sign, value, *item == Item::Cell, at);
+        }
+        if [one, other].iter().any(|value| matches!(value.is, Type::Maybe(_))) {
+            return Err(may_be_nothing(at));
+        }
         if sign == "contains" {
             return self.ask(sign, &[one.clone(), other.clone()], Form::Call, None, at);
         }
@@ -51,9 +58,13 @@ impl Body<'_, '_> {
         match (&one.is, &other.is) {
             (Type::Int(_), Type::Int(_)) => self.numbers(sign, one, other, at),
             (Type::Bool(_), Type::Bool(_)) => self.truths(sign, one, other, at),
+            (Type::Unit, Type::Unit) if matches!(sign, "==" | "!=") => Ok(Value::known(Type::Bool(Some(sign == "==")))),
             (a, b) if a.is_cells() && b.is_cells() => self.sets(sign, one, other, at),
             (a, b) if a.is_text() && b.is_text() => self.texts(sign, one, other, at),
-            (Type::List(a), Type::List(b)) if sign == "+" => self.joined_lists(a, b, one, other, at),
+            (Type::List { item: a, .. }, Type::List { item: b, .. }) => match sign {
+                "+" => self.joined_lists(a, b, one, other, at),
+                _ => self.compared_lists(sign, a, b, one, other, at),
+            },
             (a, b) if kind(a).zip(kind(b)).is_some_and(|(a, b)| a != b) => match sign {
                 "==" | "<" | ">" | "<=" | ">=" => Ok(Value::known(Type::Bool(Some(false)))),
                 "!=" => Ok(Value::known(Type::Bool(Some(true)))),
@@ -61,6 +72,48 @@ impl Body<'_, '_> {
             },
             (a, b) => Err(Reason::new(format!("`{sign}` joins {a} and {b}"), at)),
         }
+    }
+
+    /// Is a value nothing? A cell is compared by a native function, which is a step; nothing with nothing is not.
+    fn is_nothing(&mut self, sign: &str, value: &Value, is_cell: bool, at: Position) -> Compiled<Value> {
+        let reg = self.int(value, at)?;
+        let nothing = self.int(&Value::known(Type::Int(Some(NOTHING))), at)?;
+        if !is_cell {
+            return self.compared(sign, reg, nothing, at);
+        }
+        if !matches!(sign, "==" | "!=") {
+            return Err(may_be_nothing(at));
+        }
+        let mut ways = self.ways(self.variables.len(), true, at);
+        let jump = self.jump(Op::JumpIfEqual(reg, nothing, 0), at);
+        self.step(at)?;
+        self.end_way(Value::known(Type::Bool(Some(sign == "!="))), &mut ways)?;
+        self.land_all(&[jump]);
+        self.end_way(Value::known(Type::Bool(Some(sign == "=="))), &mut ways)?;
+        self.join_ways(ways)
+    }
+
+    /// `value ?? other`: the other where the value is nothing. The step of the expression is counted.
+    pub fn coalesce(&mut self, value: &Expr, other: &Expr, at: Position) -> Compiled<Value> {
+        let value = self.expression(value, true)?;
+        let item = match &value.is {
+            Type::Unit => return self.expression(other, true),
+            Type::Maybe(Some(item)) => item.value(),
+            Type::Maybe(None) | Type::Mixed => {
+                return Err(Reason::new("what may be nothing here is no cell, no name and not true or false", at));
+            }
+            _ => return Ok(value),
+        };
+        let reg = self.int(&value, at)?;
+        let nothing = self.int(&Value::known(Type::Int(Some(NOTHING))), at)?;
+        let mut ways = self.ways(self.variables.len(), true, at);
+        let jump = self.jump(Op::JumpIfEqual(reg, nothing, 0), at);
+        self.end_way(Value { is: item, reg: Some(reg) }, &mut ways)?;
+        self.land_all(&[jump]);
+        self.set_types(&ways.before);
+        let other = self.expression(other, true)?;
+        self.end_way(other, &mut ways)?;
+        self.join_ways(ways)
     }
 
     fn numbers(&mut self, sign: &str, one: &Value, other: &Value, at: Position) -> Compiled<Value> {
@@ -240,9 +293,35 @@ impl Body<'_, '_> {
         self.emit(Op::CopyList(to, first.unwrap_or(0)), at);
         if let Some(rest) = rest {
             self.emit(Op::Append(to, rest), at);
+            self.check_names(&item, to, at);
         }
-        Ok(Value { is: Type::List(item), reg: Some(to) })
+        let filled = [one, other].iter().any(|list| matches!(list.is, Type::List { filled: true, .. }));
+        Ok(Value { is: Type::List { item, filled }, reg: Some(to) })
     }
+
+    /// Are two lists the same, item by item?
+    fn compared_lists(
+        &mut self,
+        sign: &str,
+        a: &Item,
+        b: &Item,
+        one: &Value,
+        other: &Value,
+        at: Position,
+    ) -> Compiled<Value> {
+        if !matches!(sign, "==" | "!=") || a.join(b).is_none() {
+            return Err(Reason::new(format!("`{sign}` joins two lists"), at));
+        }
+        self.step(at)?;
+        let (a, b) = (one.reg.unwrap_or(0), other.reg.unwrap_or(0));
+        let same = self.make_int(Type::Bool(None), at, |to| Op::SameList(to, a, b))?;
+        if sign == "==" { Ok(same) } else { self.unary("!", &same, at) }
+    }
+}
+
+/// A value that may be nothing is used as if it were something.
+pub fn may_be_nothing(at: Position) -> Reason {
+    Reason::new("a value that may be nothing is used here; ask whether it is `()` before it", at)
 }
 
 /// Is it a type that the engine has not, and operators on it are ours? So are those that join lists.
@@ -258,8 +337,9 @@ fn kind(is: &Type) -> Option<u8> {
         Type::Int(_) => 2,
         Type::Cell | Type::Set | Type::Cells => 3,
         Type::Name(_) | Type::Text => 4,
-        Type::List(_) => 5,
+        Type::List { .. } => 5,
         Type::Game => 6,
-        Type::Never | Type::Mixed => return None,
+        Type::Range { inclusive } => 7 + u8::from(*inclusive),
+        Type::Never | Type::Mixed | Type::Maybe(_) => return None,
     })
 }

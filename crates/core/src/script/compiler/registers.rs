@@ -1,6 +1,6 @@
 //! Which registers an instruction reads and writes, and what it does with the state: what passes over code need to know.
 
-use super::code::{Op, Reg, Words};
+use super::code::{self, Op, Reg, Words};
 use super::types::Bank;
 
 /// What an instruction does with a register.
@@ -228,6 +228,62 @@ impl Op {
                 visit(List, Reads, list);
                 visit(Set, Reads, a);
                 visit(Int, Writes, to);
+            }
+            IndexOf(to, list, a, from) => {
+                visit(List, Reads, list);
+                visit(Int, Reads, a);
+                visit(Int, Reads, from);
+                visit(Int, Writes, to);
+            }
+            IndexOfSet(to, list, a, from) => {
+                visit(List, Reads, list);
+                visit(Set, Reads, a);
+                visit(Int, Reads, from);
+                visit(Int, Writes, to);
+            }
+            SameList(to, a, b) => {
+                visit(List, Reads, a);
+                visit(List, Reads, b);
+                visit(Int, Writes, to);
+            }
+            TakeItem(to, list, nth) => {
+                visit(List, Changes, list);
+                visit(Int, Reads, nth);
+                visit(Int, Writes, to);
+            }
+            TakeItemSet(to, list, nth) => {
+                visit(List, Changes, list);
+                visit(Int, Reads, nth);
+                visit(Set, Changes, to);
+            }
+            Op::Edit(edit, list, a, b) => {
+                visit(List, Changes, list);
+                visit(Int, Reads, a);
+                let of_sets = matches!(edit, code::Edit::InsertSet | code::Edit::PutSet | code::Edit::PadSet);
+                visit(if of_sets { Set } else { Int }, Reads, b);
+            }
+            Op::Part(_, to, list, start, count) => {
+                visit(List, Changes, list);
+                visit(Int, Reads, start);
+                visit(Int, Reads, count);
+                visit(List, Writes, to);
+            }
+            Splice(list, start, count, with) => {
+                visit(List, Reads, with);
+                visit(Int, Reads, start);
+                visit(Int, Reads, count);
+                visit(List, Changes, list);
+            }
+            CheckNames(list) => visit(List, Reads, list),
+            MakeRange(to, from, end) => {
+                visit(Int, Reads, from);
+                visit(Int, Reads, end);
+                visit(List, Writes, to);
+            }
+            RangeEnds(from, end, list) | RangePart(from, end, list, _) => {
+                visit(List, Reads, list);
+                visit(Int, Writes, from);
+                visit(Int, Writes, end);
             }
 
             MakeText(to, says) => {

@@ -40,7 +40,20 @@ pub enum Type {
     /// Any text.
     Text,
     /// A list of items of one type.
-    List(Item),
+    List {
+        /// The type of its items.
+        item: Item,
+        /// Has it an item, whatever happens?
+        filled: bool,
+    },
+    /// A range of numbers, held as a list of its two ends.
+    Range {
+        /// Is its end one of its numbers?
+        inclusive: bool,
+    },
+    /// A cell, a name or a truth value, or nothing, which is held as -1. Other types have no number to spare for nothing: that is none
+    /// here, and an error only where the value is used.
+    Maybe(Option<Item>),
     /// Values of types that cannot be joined: an error only where it is used.
     Mixed,
 }
@@ -58,6 +71,8 @@ pub enum Item {
     Cell,
     /// Sets of cells.
     Set,
+    /// Cells and sets of cells, held as sets.
+    Cells,
     /// Texts, each one of these.
     Name(Names),
 }
@@ -92,13 +107,18 @@ impl Type {
         Self::Name([id].into())
     }
 
+    /// A list of these items, which may be empty.
+    pub fn list(item: Item) -> Self {
+        Self::List { item, filled: false }
+    }
+
     /// The bank that holds values of this type; none where there is nothing to hold.
     pub fn bank(&self) -> Option<Bank> {
         match self {
-            Self::Never | Self::Unit | Self::Game | Self::Mixed => None,
-            Self::Bool(_) | Self::Int(_) | Self::Cell | Self::Name(_) => Some(Bank::Int),
+            Self::Never | Self::Unit | Self::Game | Self::Mixed | Self::Maybe(None) => None,
+            Self::Bool(_) | Self::Int(_) | Self::Cell | Self::Name(_) | Self::Maybe(Some(_)) => Some(Bank::Int),
             Self::Set | Self::Cells => Some(Bank::Set),
-            Self::List(_) => Some(Bank::List),
+            Self::List { .. } | Self::Range { .. } => Some(Bank::List),
             Self::Text => Some(Bank::Text),
         }
     }
@@ -126,6 +146,7 @@ impl Type {
         match self {
             Self::Bool(_) => Self::Bool(None),
             Self::Int(_) => Self::Int(None),
+            Self::List { item, .. } => Self::list(item.clone()),
             other => other.clone(),
         }
     }
@@ -150,8 +171,23 @@ impl Type {
             (one, other) if one.is_cells() && other.is_cells() => Self::Cells,
             (Self::Name(one), Self::Name(other)) => join_names(one, other).map_or(Self::Text, Self::Name),
             (one, other) if one.is_text() && other.is_text() => Self::Text,
-            (Self::List(one), Self::List(other)) => one.join(other).map_or(Self::Mixed, Self::List),
-            _ => Self::Mixed,
+            (Self::List { item: one, filled }, Self::List { item: other, filled: both }) => {
+                one.join(other).map_or(Self::Mixed, |item| Self::List { item, filled: *filled && *both })
+            }
+            (one, other) => match (one.or_nothing(), other.or_nothing()) {
+                (Some(one), Some(other)) => one.join(&other).map_or(Self::Mixed, |item| Self::Maybe(Some(item))),
+                _ => Self::Mixed,
+            },
+        }
+    }
+
+    /// What a value is that may be nothing, where nothing can be held in its place.
+    fn or_nothing(&self) -> Option<Item> {
+        match self {
+            Self::Unit => Some(Item::Unknown),
+            Self::Maybe(item) => item.clone(),
+            Self::Cell | Self::Name(_) | Self::Bool(_) => Item::of(self),
+            _ => None,
         }
     }
 }
@@ -162,9 +198,24 @@ impl Item {
         match (self, other) {
             (one, other) if one == other => Some(one.clone()),
             (Self::Unknown, other) | (other, Self::Unknown) => Some(other.clone()),
+            (Self::Set, Self::Cells) | (Self::Cells, Self::Set) => Some(Self::Cells),
             (Self::Name(one), Self::Name(other)) => join_names(one, other).map(Self::Name),
             _ => None,
         }
+    }
+
+    /// The type of items when a value joins them; none where lists cannot hold both. A cell joins sets, but no set joins cells: they are
+    /// held as numbers.
+    pub fn with(&self, value: &Type) -> Option<Self> {
+        match (self, value) {
+            (Self::Set | Self::Cells, Type::Cell) => Some(Self::Cells),
+            _ => self.join(&Self::of(value)?),
+        }
+    }
+
+    /// Are the items held as sets?
+    pub fn are_sets(&self) -> bool {
+        matches!(self, Self::Set | Self::Cells)
     }
 
     /// The item type of a value; none where lists cannot hold it.
@@ -174,6 +225,7 @@ impl Item {
             Type::Int(_) => Self::Int,
             Type::Cell => Self::Cell,
             Type::Set => Self::Set,
+            Type::Cells => Self::Cells,
             Type::Name(names) => Self::Name(names.clone()),
             _ => return None,
         })
@@ -187,6 +239,7 @@ impl Item {
             Self::Bool => Type::Bool(None),
             Self::Cell => Type::Cell,
             Self::Set => Type::Set,
+            Self::Cells => Type::Cells,
             Self::Name(names) => Type::Name(names.clone()),
         }
     }
@@ -212,7 +265,9 @@ impl fmt::Display for Type {
             Self::Set => "a set of cells",
             Self::Cells => "a cell or a set of cells",
             Self::Name(_) | Self::Text => "a text",
-            Self::List(_) => "a list",
+            Self::List { .. } => "a list",
+            Self::Range { .. } => "a range",
+            Self::Maybe(_) => "a value or nothing",
             Self::Mixed => "of more than one type",
         })
     }

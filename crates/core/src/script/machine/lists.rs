@@ -1,5 +1,6 @@
 //! The instructions on lists and texts.
 
+use super::edits;
 use super::running::{Run, WINDOW, cell, wrong};
 use super::{Ints, List, Sets, Stop};
 use crate::script::compiler::{Bank, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
@@ -89,9 +90,7 @@ impl<const N: usize> Run<'_, N> {
                 fits(&lists[usize::from(a)])?;
             }
             Op::PushSet(a, b) => {
-                if let List::Sets(list) = &mut lists[usize::from(a)] {
-                    Rc::make_mut(list).push(sets.get(b));
-                }
+                extend_sets(&mut lists[usize::from(a)], &[sets.get(b)]);
                 fits(&lists[usize::from(a)])?;
             }
             Op::Item(to, a, b) => {
@@ -126,8 +125,9 @@ impl<const N: usize> Run<'_, N> {
                 let other = lists[usize::from(b)].clone();
                 match (&mut lists[usize::from(a)], other) {
                     (List::Numbers(list), List::Numbers(other)) => Rc::make_mut(list).extend(other.iter()),
-                    (List::Sets(list), List::Sets(other)) => Rc::make_mut(list).extend(other.iter()),
-                    _ => {}
+                    (list, List::Sets(other)) => extend_sets(list, &other),
+                    // A list that never had an item is one of numbers.
+                    (List::Sets(_), List::Numbers(_)) => {}
                 }
                 fits(&lists[usize::from(a)])?;
             }
@@ -160,7 +160,19 @@ impl<const N: usize> Run<'_, N> {
                 };
                 texts[usize::from(to)].push_str(&format!("[{words}]"));
             }
-            _ => {}
+            Op::CheckNames(a) => {
+                if edits::letters(&lists[usize::from(a)], program) > bytes {
+                    return Err(too_large("Length of string", place));
+                }
+            }
+            _ => {
+                if let Some(longer) = edits::run(op, lists, ints, sets, (program, self.limits), place)? {
+                    let list = &lists[usize::from(longer)];
+                    if list.len() > items {
+                        return Err(too_large("Size of array", place));
+                    }
+                }
+            }
         }
         let written = match op {
             Op::MakeText(to, _)
@@ -217,6 +229,14 @@ impl<const N: usize> Run<'_, N> {
     /// A text that an instruction names.
     pub(super) fn told<'t>(&'t self, words: Words, ints: &Ints) -> &'t str {
         told(words, self.program, ints, &self.heap.texts[(self.depth - 1) * WINDOW[3]..])
+    }
+}
+
+/// Adds sets to a list. One that has never had an item becomes a list of sets.
+fn extend_sets<const N: usize>(list: &mut List<N>, more: &[Bits<N>]) {
+    match list {
+        List::Sets(items) => Rc::make_mut(items).extend(more),
+        List::Numbers(_) => *list = List::Sets(Rc::new(more.to_vec())),
     }
 }
 
