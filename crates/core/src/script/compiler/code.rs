@@ -4,9 +4,9 @@
 //! registers by number; the first operand is the one that is written. An instruction does board-wide work, so a rule is a few of them:
 //!
 //! ```text
-//! fn on_land(game, at) {                                       Steps 21
-//!     let prey = at.neighbours() & game.rival;                 BesideOf s0 ← i0; Rival s1; And s0 ← s0 s1
-//!     game.convert(prey.enclosed_by(game.own), game.mover);    Own s1; Enclosed s1 ← s0 s1; Mover i1; Convert s1 i1
+//! fn on_land(game, at) {
+//!     let prey = at.neighbours() & game.rival;                 BesideOf s0 ← i0; And s0 ← s0 rival
+//!     game.convert(prey.enclosed_by(game.own), game.mover);    Enclosed s1 ← s0 own; Convert s1 mover
 //! }                                                            Return
 //! ```
 
