@@ -68,6 +68,8 @@ pub enum Op {
     NextCell(Reg, Reg, Target),
     /// Takes the next number: the value, the cursor and the end, which is left out.
     NextInt(Reg, Reg, Reg, Target),
+    /// The same where the end belongs to the numbers.
+    NextUpTo(Reg, Reg, Reg, Target),
     /// Takes the next item of a list of numbers: the value, the list and the cursor.
     NextItem(Reg, Reg, Reg, Target),
     /// Takes the next item of a list of sets.
@@ -503,6 +505,7 @@ impl Op {
             | JumpIfAtLeast(_, _, to)
             | NextCell(_, _, to)
             | NextInt(_, _, _, to)
+            | NextUpTo(_, _, _, to)
             | NextItem(_, _, _, to)
             | NextItemSet(_, _, _, to) => Some(to),
             _ => None,

@@ -494,7 +494,8 @@ impl Body<'_, '_> {
             };
             let out = match over {
                 Over::Cells(set) => this.jump(Op::NextCell(to, set, 0), at),
-                Over::Numbers { cursor, end } => this.jump(Op::NextInt(to, cursor, end, 0), at),
+                Over::Numbers { cursor, end, inclusive: false } => this.jump(Op::NextInt(to, cursor, end, 0), at),
+                Over::Numbers { cursor, end, inclusive: true } => this.jump(Op::NextUpTo(to, cursor, end, 0), at),
                 Over::List { list, cursor, .. } if item == Type::Set => {
                     this.jump(Op::NextItemSet(to, list, cursor, 0), at)
                 }
@@ -548,28 +549,18 @@ impl Body<'_, '_> {
             let cursor = self.register(Bank::Int, at)?;
             self.put_into(Bank::Int, cursor, &from, at)?;
             let end = self.register(Bank::Int, at)?;
-            match (name, to.is.known()) {
-                ("..=", Some(i64::MAX)) => return Err(Reason::new("this range ends with the largest number", at)),
-                ("..=", Some(last)) => self.load(end, last + 1, at),
-                ("..=", None) => {
-                    let last = self.int(&to, at)?;
-                    let one = self.register(Bank::Int, at)?;
-                    self.load(one, 1, at);
-                    self.emit(Op::Add(end, last, one), at);
-                }
-                _ => self.put_into(Bank::Int, end, &to, at)?,
-            }
-            return Ok(Over::Numbers { cursor, end });
+            self.put_into(Bank::Int, end, &to, at)?;
+            return Ok(Over::Numbers { cursor, end, inclusive: name == "..=" });
         }
         // One whose ends are known is a constant.
         if let Expr::DynamicConstant(value, _) = expr
-            && let Some((first, end)) = range(value)
+            && let Some((first, end, inclusive)) = range(value)
         {
             self.step(expr.position())?;
             let (cursor, last) = (self.register(Bank::Int, at)?, self.register(Bank::Int, at)?);
             self.load(cursor, first, at);
             self.load(last, end, at);
-            return Ok(Over::Numbers { cursor, end: last });
+            return Ok(Over::Numbers { cursor, end: last, inclusive });
         }
         let value = self.expression(expr, true)?;
         match &value.is {
@@ -813,21 +804,21 @@ fn hashes(literals: &[Literal]) -> Option<Vec<u64>> {
     Some(found)
 }
 
-/// The first number of a range, and the one behind its last.
-fn range(value: &Dynamic) -> Option<(i64, i64)> {
+/// The first number of a range, its end, and whether that belongs to it.
+fn range(value: &Dynamic) -> Option<(i64, i64, bool)> {
     if let Some(range) = value.read_lock::<Range<i64>>() {
-        return Some((range.start, range.end));
+        return Some((range.start, range.end, false));
     }
     let range = value.read_lock::<RangeInclusive<i64>>()?;
-    Some((*range.start(), range.end().checked_add(1)?))
+    Some((*range.start(), *range.end(), true))
 }
 
 /// What a `for` goes through.
 enum Over {
     /// The cells of a set, taken out of a register.
     Cells(Reg),
-    /// Numbers from the cursor on, the end left out.
-    Numbers { cursor: Reg, end: Reg },
+    /// Numbers from the cursor on, up to the end.
+    Numbers { cursor: Reg, end: Reg, inclusive: bool },
     /// The items of a list.
     List { list: Reg, cursor: Reg, item: Type },
 }

@@ -8,6 +8,7 @@ use crate::script::engine::{Limits, TOGETHER, Watch};
 use crate::script::faults;
 use quadrille_kernel::{Bits, Cell, Direction, Near, Outline, Rules, Seat, State};
 use rhai::{EvalAltResult, Position};
+use std::cmp::Ordering;
 
 /// The registers of one function in each bank. The first two are powers of two, so that a mask keeps their numbers below them.
 pub const WINDOW: [usize; 4] = [64, 64, 16, 16];
@@ -203,6 +204,18 @@ fn function<const N: usize>(
                     int!(cursor) += 1;
                 } else {
                     pc = out as usize;
+                }
+            }
+            Op::NextUpTo(to, cursor, last, out) => {
+                let (number, end) = (int!(cursor), int!(last));
+                match number.cmp(&end) {
+                    Ordering::Less => int!(cursor) += 1,
+                    // The largest number has none behind it.
+                    Ordering::Equal => (int!(cursor), int!(last)) = (0, -1),
+                    Ordering::Greater => pc = out as usize,
+                }
+                if number <= end {
+                    int!(to) = number;
                 }
             }
             Op::NextItem(to, list, cursor, out) => match run.list(list) {
