@@ -79,6 +79,27 @@ impl<const N: usize> List<N> {
             Self::Sets(items) => items.len(),
         }
     }
+
+    /// The sets of a list of sets. One that never had an item may still be held as a list of numbers.
+    fn sets(&mut self) -> &mut Vec<Bits<N>> {
+        if let Self::Numbers(_) = self {
+            *self = Self::Sets(Rc::default());
+        }
+        match self {
+            Self::Sets(items) => Rc::make_mut(items),
+            Self::Numbers(_) => unreachable!("it has just been made a list of sets"),
+        }
+    }
+
+    /// Adds the items of another list.
+    fn append(&mut self, other: Self) {
+        match other {
+            Self::Sets(others) if !others.is_empty() => self.sets().extend(others.iter()),
+            Self::Numbers(others) if let Self::Numbers(items) = self => Rc::make_mut(items).extend(others.iter()),
+            // A list of the other kind has no items.
+            Self::Sets(_) | Self::Numbers(_) => {}
+        }
+    }
 }
 
 /// Targets that a hook refuses.

@@ -189,6 +189,10 @@ pub enum Op {
     SetItem(Reg, Reg, Reg),
     SetItemSet(Reg, Reg, Reg),
     Append(Reg, Reg),
+    /// As [`Op::Append`] for `+=`, before which the engine looks at the length of the list, and not behind it.
+    Extend(Reg, Reg),
+    /// Fails where the names in a list have more bytes together than a text may have.
+    NamesFit(Reg),
     Has(Reg, Reg, Reg),
     HasSet(Reg, Reg, Reg),
 

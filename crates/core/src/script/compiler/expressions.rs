@@ -151,7 +151,24 @@ impl Body<'_, '_> {
         for (value, expr) in values.iter().zip(items) {
             self.push(to, value, expr.position())?;
         }
+        if values.iter().map(|value| self.longest(&value.is)).sum::<usize>() > self.compiler.most_bytes {
+            self.names_fit(&item, to, at);
+        }
         Ok(Value { is: Type::List(item), reg: Some(to) })
+    }
+
+    /// The bytes of the longest name that a value can be.
+    fn longest(&self, is: &Type) -> usize {
+        let Type::Name(names) = is else { return 0 };
+        let texts = &self.compiler.program.texts;
+        names.iter().map(|id| texts[usize::from(*id)].len()).max().unwrap_or(0)
+    }
+
+    /// Fails where a list of names has too many bytes. The number of its items has been looked at before.
+    pub fn names_fit(&mut self, item: &Item, list: u8, at: Position) {
+        if let Item::Name(_) = item {
+            self.emit(Op::NamesFit(list), at);
+        }
     }
 
     /// Adds an item to a list.
@@ -474,8 +491,14 @@ impl Body<'_, '_> {
         }
         match (&value.is, value.reg) {
             (Type::List(Item::Unknown), _) => {}
-            (Type::List(_), Some(other)) => _ = self.emit(Op::Append(reg, other), at),
-            _ => self.push(reg, value, at)?,
+            (Type::List(_), Some(other)) => {
+                self.names_fit(item, reg, at);
+                self.emit(Op::Extend(reg, other), at);
+            }
+            _ => {
+                self.push(reg, value, at)?;
+                self.names_fit(&joined, reg, at);
+            }
         }
         self.variables[nth].is = Type::List(joined);
         Ok(())
@@ -584,6 +607,7 @@ impl Body<'_, '_> {
         if function.is_empty {
             return Ok(Value::unit());
         }
+        self.step(at)?;
         let mut arguments = Vec::new();
         for (value, arrives) in values.iter().zip(&function.parameters) {
             let Some((bank, to)) = arrives else { continue };

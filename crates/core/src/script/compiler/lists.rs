@@ -45,8 +45,12 @@ impl Body<'_, '_> {
         };
         let reg = reg.unwrap_or(0);
         match (name, form, &values[1..]) {
-            ("len", _, []) => self.make_int(Type::Int(None), at, |to| Op::Length(to, reg)),
+            ("len", _, []) => {
+                self.names_fit(item, reg, at);
+                self.make_int(Type::Int(None), at, |to| Op::Length(to, reg))
+            }
             ("is_empty", _, []) => {
+                self.names_fit(item, reg, at);
                 let length = self.make_int(Type::Int(None), at, |to| Op::Length(to, reg))?;
                 self.binary("==", &length, &Value::known(Type::Int(Some(0))), at)
             }
@@ -62,6 +66,7 @@ impl Body<'_, '_> {
                     self.emit(Op::NewSetList(reg), at);
                 }
                 self.push(reg, value, at)?;
+                self.names_fit(&joined, reg, at);
                 if let Some(nth) = variable {
                     self.variables[nth].is = Type::List(joined);
                 }
@@ -70,6 +75,7 @@ impl Body<'_, '_> {
             ("contains", Form::Call, [value]) => match (item, &value.is) {
                 (Item::Unknown, _) => Ok(Value::known(Type::Bool(Some(false)))),
                 (Item::Int, Type::Int(_)) | (Item::Bool, Type::Bool(_)) | (Item::Name(_), Type::Name(_)) => {
+                    self.names_fit(item, reg, at);
                     let value = self.int(value, at)?;
                     self.make_int(Type::Bool(None), at, |to| Op::Has(to, reg, value))
                 }

@@ -244,6 +244,7 @@ impl Body<'_, '_> {
         self.emit(Op::CopyList(to, first.unwrap_or(0)), at);
         if let Some(rest) = rest {
             self.emit(Op::Append(to, rest), at);
+            self.names_fit(&item, to, at);
         }
         Ok(Value { is: Type::List(item), reg: Some(to) })
     }

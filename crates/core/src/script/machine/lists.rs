@@ -80,7 +80,10 @@ impl<const N: usize> Run<'_, N> {
                 lists[usize::from(to)] = lines[length].get_or_insert_with(all).clone();
                 fits(&lists[usize::from(to)])?;
             }
-            Op::Length(to, a) => ints[usize::from(to)] = lists[usize::from(a)].len() as i64,
+            Op::Length(to, a) => {
+                fits(&lists[usize::from(a)])?;
+                ints[usize::from(to)] = lists[usize::from(a)].len() as i64;
+            }
             Op::Push(a, b) => {
                 let number = int(b);
                 if let List::Numbers(list) = &mut lists[usize::from(a)] {
@@ -89,9 +92,7 @@ impl<const N: usize> Run<'_, N> {
                 fits(&lists[usize::from(a)])?;
             }
             Op::PushSet(a, b) => {
-                if let List::Sets(list) = &mut lists[usize::from(a)] {
-                    Rc::make_mut(list).push(sets[usize::from(b)]);
-                }
+                lists[usize::from(a)].sets().push(sets[usize::from(b)]);
                 fits(&lists[usize::from(a)])?;
             }
             Op::Item(to, a, b) => {
@@ -124,19 +125,32 @@ impl<const N: usize> Run<'_, N> {
             }
             Op::Append(a, b) => {
                 let other = lists[usize::from(b)].clone();
-                match (&mut lists[usize::from(a)], other) {
-                    (List::Numbers(list), List::Numbers(other)) => Rc::make_mut(list).extend(other.iter()),
-                    (List::Sets(list), List::Sets(other)) => Rc::make_mut(list).extend(other.iter()),
-                    _ => {}
-                }
+                lists[usize::from(a)].append(other);
                 fits(&lists[usize::from(a)])?;
             }
+            Op::Extend(a, b) => {
+                let other = lists[usize::from(b)].clone();
+                if other.len() > 0 {
+                    fits(&lists[usize::from(a)])?;
+                }
+                lists[usize::from(a)].append(other);
+            }
+            Op::NamesFit(a) => {
+                let length = |name: &i64| program.texts[*name as usize].len();
+                if let List::Numbers(names) = &lists[usize::from(a)]
+                    && names.iter().map(length).sum::<usize>() > bytes
+                {
+                    return Err(too_large("Length of string", place));
+                }
+            }
             Op::Has(to, a, b) => {
+                fits(&lists[usize::from(a)])?;
                 let number = int(b);
                 let has = matches!(&lists[usize::from(a)], List::Numbers(list) if list.contains(&number));
                 ints[usize::from(to)] = i64::from(has);
             }
             Op::HasSet(to, a, b) => {
+                fits(&lists[usize::from(a)])?;
                 let has = matches!(&lists[usize::from(a)], List::Sets(list) if list.contains(&sets[usize::from(b)]));
                 ints[usize::from(to)] = i64::from(has);
             }
