@@ -3,6 +3,7 @@
 mod calls;
 mod defs;
 mod engines;
+mod generated;
 mod habits;
 mod interface;
 mod plain_types;
