@@ -1,6 +1,10 @@
 //! What is fuzzed: every reader of foreign bytes, each as a function that must come back, whatever it is given. libFuzzer calls them, and so
 //! do the tests, with few bytes and for a short time.
 
+pub mod generated;
+pub mod lockstep;
+pub mod scripts;
+
 use quadrille::library;
 use quadrille::system::now;
 use quadrille::ui::frame::Frame;
@@ -361,4 +365,9 @@ fn hurried(line: &str) -> String {
         _ => {}
     }
     Value::Object(fields).to_string()
+}
+
+/// A rule that is written from bytes, in lock-step on both engines.
+pub fn engines(bytes: &[u8]) {
+    generated::compared(bytes);
 }

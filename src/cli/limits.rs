@@ -20,7 +20,8 @@ pub fn asked(settings: &Settings) -> Limits {
     let usual = Limits::new(system::now);
     let operations = settings.script_steps.unwrap_or(usual.operations);
     let time = settings.script_time.unwrap_or(usual.time);
-    Limits { operations, together: operations.saturating_mul(TOGETHER), time, ..usual }
+    let together = operations.saturating_mul(TOGETHER);
+    Limits { operations, together, time, engine: settings.script_engine, ..usual }
 }
 
 /// Sets the limits of this process.

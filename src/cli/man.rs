@@ -87,7 +87,7 @@ fn page() -> std::io::Result<String> {
     add("AT THE PROMPT", &format!("{prompt}{}", items(words)));
 
     let everywhere = clap.clone().mut_args(|argument| {
-        let hidden = !argument.is_global_set();
+        let hidden = argument.is_hide_set() || !argument.is_global_set();
         argument.hide(hidden)
     });
     let everywhere = clap_mangen::Man::new(everywhere.disable_help_flag(true).disable_version_flag(true));

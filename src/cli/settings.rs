@@ -14,11 +14,13 @@ use etcetera::BaseStrategy;
 use layers::Layers;
 pub use layers::says_nothing;
 use quadrille_core::lang::Lang;
+use quadrille_core::script::Engine;
 use quadrille_core::variant::{Code, Kind, Mistake, Sources, Unread, node};
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+pub use values::engine_name;
 use values::*;
 
 /// Files of settings and of levels have at most so many bytes.
@@ -53,6 +55,9 @@ pub struct Given {
     pub script_steps: Option<u64>,
     #[arg(long, global = true, value_name = "TIME", value_parser = script_time_given)]
     pub script_time: Option<Duration>,
+    /// For tests, benchmarks and doubts: whoever plays never needs it.
+    #[arg(long, global = true, value_name = "ENGINE", value_parser = engines(), ignore_case = true, hide = true)]
+    pub script_engine: Option<Engine>,
 }
 
 /// When there is colour.
@@ -95,6 +100,8 @@ pub struct Settings {
     pub script_steps: Option<u64>,
     /// How long the scripts of one move may run; none where nobody said.
     pub script_time: Option<Duration>,
+    /// What runs scripts.
+    pub script_engine: Engine,
     /// How many columns the terminal has; none where standard output is no terminal, or one that does not tell.
     pub width: Option<usize>,
     /// Does the width follow the terminal when somebody resizes it?
@@ -134,6 +141,7 @@ pub struct Origins {
     pub games_dir: Origin,
     pub script_steps: Origin,
     pub script_time: Origin,
+    pub script_engine: Origin,
     pub width: Origin,
 }
 
@@ -274,6 +282,9 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
     let script_time = layers.pick(time_given, &SCRIPT_TIME, text(quadrille_core::levels::duration));
     let script_time = script_time.map(|time| keep(&mut origins.script_time, time));
 
+    let engine_given = given.script_engine.map(|engine| (engine, Origin::Flag("--script-engine")));
+    let script_engine = keep(&mut origins.script_engine, engine_given.unwrap_or_default());
+
     let width = if around.out_is_terminal { around.columns() } else { (None, Origin::Terminal) };
     let width = keep(&mut origins.width, width);
 
@@ -293,6 +304,7 @@ pub fn resolve(given: &Given, around: &Around) -> Resolved {
         games_dir,
         script_steps,
         script_time,
+        script_engine,
         width,
         follows_terminal,
     };

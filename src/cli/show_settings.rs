@@ -79,7 +79,7 @@ fn rows(settings: &Settings, origins: &Origins) -> Vec<Row> {
     let games_dir = settings.games_dir.as_deref().map(shown);
     let limits = limits::asked(settings);
     let row = |key, value, from| Row { key, value, from };
-    vec![
+    let mut rows = vec![
         row("lang", json!(settings.lang.code()), origins.lang),
         row("color", json!(settings.colour), origins.colour),
         row("color_errors", json!(settings.colour_errors), origins.colour_errors),
@@ -94,7 +94,12 @@ fn rows(settings: &Settings, origins: &Origins) -> Vec<Row> {
         row("script_steps", json!(limits.operations), origins.script_steps),
         row("script_time", json!(limits.time.as_secs_f64()), origins.script_time),
         row("width", json!(settings.width), origins.width),
-    ]
+    ];
+    // It is for tests and doubts, and told only where it is given.
+    if origins.script_engine != Origin::Default {
+        rows.push(row("script_engine", json!(settings::engine_name(limits.engine)), origins.script_engine));
+    }
+    rows
 }
 
 /// What an origin is called in every language, where it has such a name.

@@ -294,6 +294,23 @@ fn the_limits_of_scripts() {
 }
 
 #[test]
+fn the_engine_of_scripts() {
+    let of = |flags| {
+        let (settings, origins) = fine(World { flags, ..World::default() });
+        (settings.script_engine, origins.script_engine)
+    };
+    assert_eq!(of(""), (Engine::Compiled, Origin::Default));
+    for (name, engine) in [("interpreted", Engine::Interpreted), ("Compiled", Engine::Compiled)] {
+        assert_eq!(of(&format!("--script-engine {name}")), (engine, Origin::Flag("--script-engine")));
+    }
+    let words = refused("--script-engine fast");
+    assert!(
+        words.contains("invalid value 'fast'") && words.contains("[possible values: compiled, interpreted]"),
+        "{words}"
+    );
+}
+
+#[test]
 fn the_folder_of_games() {
     let ask = |settings: &Settings, origins: &Origins| {
         (settings.games_dir.as_ref().map_or("none".to_owned(), |dir| dir.display().to_string()), origins.games_dir)

@@ -5,8 +5,12 @@ use crate::ui::screen::THEMES;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quadrille_core::lang::Lang;
+use quadrille_core::script::Engine;
 use std::ffi::OsStr;
 use std::time::Duration;
+
+/// What runs scripts, by name.
+const ENGINES: [(&str, Engine); 2] = [("compiled", Engine::Compiled), ("interpreted", Engine::Interpreted)];
 
 pub fn text<T>(read: fn(&str) -> Option<T>) -> impl Fn(&OsStr) -> Option<T> {
     move |value| read(value.to_str()?.trim())
@@ -18,6 +22,19 @@ pub fn language(text: &str) -> Option<Lang> {
 
 pub fn languages() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(Lang::ALL.map(Lang::code)).map(|text| language(&text).unwrap_or_default())
+}
+
+pub fn engines() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(ENGINES.map(|(name, _)| name)).map(|text| engine_named(&text).unwrap_or_default())
+}
+
+fn engine_named(text: &str) -> Option<Engine> {
+    ENGINES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, engine)| engine)
+}
+
+/// What an engine is called.
+pub fn engine_name(engine: Engine) -> &'static str {
+    ENGINES.into_iter().find(|(_, known)| *known == engine).map_or("", |(name, _)| name)
 }
 
 pub fn themes() -> impl TypedValueParser<Value = String> {

@@ -410,3 +410,34 @@ fn a_check_of_fewer_random_games_says_why() {
     }
     snapshot("check_games", &page);
 }
+
+/// The hidden switch for tests and doubts: both engines play the same games.
+#[test]
+fn scripts_are_compiled_or_interpreted_as_one_likes() {
+    for arguments in [
+        "play reversi --p1 nobrain --p2 nobrain --seed 4 --json",
+        "play super_puissance4 --p1 sneaky --p2 nobrain --seed 4 --json",
+        "arena go_capture --p1 nobrain --p2 nobrain --games 4 --threads 1 --json",
+        "perft reversi --depth 3",
+        "check reversi",
+    ] {
+        let [compiled, interpreted] = ["compiled", "interpreted"].map(|engine| {
+            let words = printed(&format!("{arguments} --script-engine {engine}"));
+            assert!(!words.is_empty(), "{arguments} says nothing");
+            words
+        });
+        assert_eq!(compiled, interpreted, "{arguments}");
+    }
+    for engine in ["compiled", "interpreted"] {
+        let told = json(&format!("settings --json --script-engine {engine}"));
+        let expected = serde_json::json!({"value": engine, "from": "--script-engine"});
+        assert_eq!(told["script_engine"], expected);
+        let played = json(&format!("bench playouts reversi --seconds 0.05 --json --script-engine {engine}"));
+        assert!(played["plies"].as_u64().unwrap() > 0, "{played}");
+    }
+    assert!(json("settings --json").get("script_engine").is_none());
+    let wrong = run("play reversi --script-engine fast");
+    assert_eq!(wrong.code, 2, "{}", wrong.err);
+    assert!(wrong.err.contains("'fast'") && wrong.err.contains("compiled, interpreted"), "{}", wrong.err);
+    assert!(!printed("help play").contains("script-engine"));
+}

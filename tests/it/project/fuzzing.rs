@@ -1,8 +1,6 @@
 //! Every reader of foreign bytes is given what was changed at random, for a short time. `fuzz/` does the same for as long as one likes.
 
-#[path = "../../../fuzz/targets.rs"]
-mod targets;
-
+use crate::support::targets;
 use crate::trust::hostile::short_variants;
 use quadrille_core::play::journal::{Journal, Kept};
 use quadrille_core::play::record::{self, Record};
@@ -35,6 +33,7 @@ fn all() -> Vec<(&'static str, Target, usize, Vec<Vec<u8>>)> {
         ("saved", targets::saved, 1_000, saved()),
         ("journal", targets::journal, 4_000, journals()),
         ("protocol", targets::protocol, 3_000, requests()),
+        ("engines", targets::engines, 100, (0..20).map(targets::generated::bytes).collect()),
     ]
 }
 
@@ -214,6 +213,11 @@ fn journals_of_games() {
 #[test]
 fn the_protocol() {
     fuzz("protocol");
+}
+
+#[test]
+fn rules_on_both_engines() {
+    fuzz("engines");
 }
 
 /// What fuzzing has found, so that it is not found again.

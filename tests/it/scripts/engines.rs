@@ -5,176 +5,18 @@ use super::bodies;
 use crate::support::files::Folder;
 use crate::support::inventions;
 use crate::support::table::variant;
+use crate::support::targets::lockstep::{Pair, Played};
 use quadrille::library;
 use quadrille::system::now;
 use quadrille_core::mistakes;
-use quadrille_core::script::{self, Engine, Hearing, Limits, not_compiled};
+use quadrille_core::script::{self, Limits, not_compiled};
 use quadrille_core::variant::{Changes, Sources, Variant};
-use quadrille_kernel::{Action, AnyReferee, Cell, Domain, Draw, EventLog, Failure, Outline, Position, Seat};
-use std::fmt::Debug;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// All shipped games and inventions.
 fn games() -> Vec<(String, Variant)> {
     let names = library::shipped().games().into_iter().chain(inventions::paths());
     names.map(|name| (name.clone(), variant(&name, &Changes::default()))).collect()
-}
-
-/// How a game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Played {
-    /// As players and searches play it. Answers that do not depend on the state are kept, so steps are not counted as often.
-    Plainly,
-    /// As `trace` plays it. Every hook is called, and all that it does and says is heard.
-    Heard,
-}
-
-/// A game before a referee of each engine, and what is heard of it.
-struct Pair {
-    name: String,
-    referees: [Rc<dyn AnyReferee>; 2],
-    heard: Option<[Hearing; 2]>,
-}
-
-impl Pair {
-    fn new(name: &str, variant: &Arc<Variant>, limits: Limits, played: Played) -> Self {
-        let limits = [Engine::Compiled, Engine::Interpreted].map(|engine| Limits { engine, ..limits });
-        let (referees, heard) = match played {
-            Played::Plainly => (limits.map(|limits| script::referee(variant, limits).unwrap()), None),
-            Played::Heard => {
-                let [(one, heard), (other, other_heard)] =
-                    limits.map(|limits| script::heard_referee(variant, limits).unwrap());
-                ([one, other], Some([heard, other_heard]))
-            }
-        };
-        Self { name: name.to_owned(), referees, heard }
-    }
-
-    /// Does something with both referees, and compares what comes of it. Where a limit ends it, the words before the place and the
-    /// limit itself are compared.
-    fn both<T: PartialEq + Debug, P>(
-        &self,
-        what: &str,
-        mut work: impl FnMut(usize) -> (T, Result<P, Box<Failure>>),
-    ) -> Option<[P; 2]> {
-        let before = self.work();
-        let [(one, done), (other, other_done)] = [0, 1].map(&mut work);
-        let name = &self.name;
-        let done = [done, other_done];
-        if let [Err(one), Err(other)] = &done
-            && is_limit(&one.message)
-        {
-            let told = |failure: &Failure| (failure.rule.clone(), failure.hook.clone(), failure.message.clone());
-            assert_eq!(told(one), told(other), "{name}: {what}");
-            self.heard.iter().flatten().for_each(|heard| drop(heard.take()));
-            return None;
-        }
-        assert_eq!(one, other, "{name}: {what}");
-        let done = match done {
-            [Ok(one), Ok(other)] => Some([one, other]),
-            [one, other] => {
-                assert_eq!(one.err(), other.err(), "{name}: {what}");
-                None
-            }
-        };
-        if let Some([heard, other_heard]) = &self.heard {
-            assert_eq!(heard.take(), other_heard.take(), "{name}: heard of {what}");
-            if done.is_some() {
-                let [took, other_took] = [0, 1].map(|engine| self.work()[engine] - before[engine]);
-                assert_eq!(took, other_took, "{name}: steps of {what}");
-            }
-        }
-        done
-    }
-
-    /// The steps that each has taken so far.
-    fn work(&self) -> [u64; 2] {
-        [0, 1].map(|engine| self.referees[engine].work())
-    }
-
-    /// Plays a random game with both, and compares everything that can be seen of it.
-    fn play(&self, seed: u64, longest: usize) {
-        let begin = |engine: usize| {
-            let mut log = EventLog::default();
-            let begun = self.referees[engine].clone().start(seed, &mut log);
-            (log, begun)
-        };
-        let Some(mut positions) = self.both(&format!("set-up {seed}"), begin) else { return };
-        let mut draw = Draw::player(seed, 0);
-        let mut played = Vec::new();
-        for _ in 0..longest {
-            let here = format!("{seed}: {played:?}");
-            let [one, other] = &positions;
-            assert_eq!(seen(&**one), seen(&**other), "{}: {here}", self.name);
-            for seat in (0..one.outline().seats()).map(|seat| Seat(seat as u8)) {
-                self.both(&format!("score of {here}"), |engine| {
-                    let score = positions[engine].score(seat);
-                    (score.clone().ok(), score)
-                });
-                if one.outcome().is_none() {
-                    self.both(&format!("worth of {here}"), |engine| {
-                        let worth = positions[engine].worth(seat);
-                        (worth.clone().ok(), worth)
-                    });
-                }
-            }
-            let legal = self.both(&format!("legal in {here}"), |engine| {
-                let legal = positions[engine].legal();
-                (legal.clone().ok(), legal)
-            });
-            let Some([legal, _]) = legal else { return };
-            if legal.is_empty() {
-                return;
-            }
-            let action = legal[draw.below(legal.len())];
-            // Mostly it is not legal, and told why.
-            let wild = wild(one.outline(), action, &mut draw);
-            self.both(&format!("why not {wild:?} in {here}"), |engine| {
-                let objections = positions[engine].objections(wild);
-                (objections.clone().ok(), objections)
-            });
-            played.push(action);
-            let next = self.both(&format!("{action:?} in {here}"), |engine| {
-                let mut log = EventLog::default();
-                let next = positions[engine].after(action, &mut log);
-                (log, next)
-            });
-            let Some(next) = next else { return };
-            positions = next;
-        }
-    }
-}
-
-/// The same verb with other targets of their domains.
-fn wild(outline: &Outline, action: Action, draw: &mut Draw) -> Action {
-    let targets = &outline.says.verbs[usize::from(action.verb)].targets;
-    let mut other = |nth: usize, value: u16| match targets.get(nth) {
-        Some(Domain::OpenColumn) => draw.below(usize::from(outline.says.form.columns)) as u16,
-        Some(Domain::Cells { .. }) => outline.cells[draw.below(outline.cells.len())].0,
-        Some(Domain::Pool) | None => value,
-    };
-    Action { first: other(0, action.first), second: other(1, action.second), ..action }
-}
-
-/// Is this what is told of a limit? Where in a hook it ended is not compared: compiled code counts steps block by block.
-fn is_limit(message: &str) -> bool {
-    ["without coming to an end", "all hooks together", " deep; use a loop", "grew beyond", "ran longer than"]
-        .iter()
-        .any(|part| message.contains(part))
-}
-
-/// Everything that there is in a position.
-fn seen(position: &dyn Position) -> impl PartialEq + Debug {
-    let outline = position.outline();
-    let layers: Vec<Vec<Cell>> = (0..outline.layers.count()).map(|layer| position.layer(layer)).collect();
-    let seats = (0..outline.seats()).map(|seat| Seat(seat as u8));
-    let of_seat = |seat: Seat| {
-        let counts: Vec<i32> = (0..outline.says.counters.len()).map(|counter| position.count(counter, seat)).collect();
-        (position.reserve(seat), position.hand(seat), position.colour(seat), counts)
-    };
-    let clock = (position.seat(), position.step(), position.ply(), position.turn());
-    (layers, seats.map(of_seat).collect::<Vec<_>>(), position.pool(), clock, position.outcome(), position.key())
 }
 
 /// Plays random games of a variant in both ways.
@@ -271,6 +113,16 @@ const LANDINGS: &[&str] = &[
     "if game.count(\"coin\") > game.count(\"coin\", game.next) { game.end_turn(); } game.gain(\"coin\", 1, game.next);",
     "if game.tokens(1).len > 3 { game.lose(1, game.own, `seat ${game.mover}`); } if game.empty.len < 4 { game.draw(); }",
     "let name = if game.mover == 1 { \"coin\" } else { \"storm\" }; game.gain(name, 2); if game.count(name) > 6 { game.spend(name, 3); }",
+    "print(game.directions.len()); print(game.straight.is_empty()); if game.directions.contains(\"up\") { game.gain(\"coin\"); }",
+    "let known = [game.own, game.rival].contains(game.own);",
+    "let known = game.ply in [1, game.mover];",
+    "let list = []; if game.ply > 0 { list = game.lines(3); } let n = (list + game.lines(4)).len; list += [at | at]; list.push(game.own); game.gain(\"coin\", n + list.len);",
+    "let list = []; if game.ply > 4 { list = [at | at]; } list.push(game.own); for set in list + list { game.gain(\"coin\", set.len); }",
+    "let list = []; for i in 0..1500 { list += i; } list += list; game.gain(\"coin\", list[2999]);",
+    "for i in 3..=(9223372036854775807 | game.ply) { if i > 5 { break; } game.gain(\"coin\"); }",
+    "let n = 9223372036854775806 | game.ply; for i in n..=9223372036854775807 { game.gain(\"coin\"); } for i in 2..=game.ply { game.gain(\"storm\"); }",
+    "let n = +game.ply; game.gain(\"coin\", +n);",
+    "nothing(); let x = nothing(); game.gain(\"coin\");",
     // These fail, at the latest after some moves.
     "let x = 10 / (2 - game.ply);",
     "let x = 10 % (2 - game.ply);",
@@ -307,11 +159,18 @@ const LANDINGS: &[&str] = &[
     "let n = 0; while true { n += 1; }",
     "deep(game.ply * 9);",
     "let list = []; loop { list.push(1); }",
+    "let list = [game.ply]; loop { list += list; }",
+    "let list = game.directions; loop { list.push(\"down_right\"); }",
+    "let list = game.straight; loop { list = list + [opposite(list[0])]; }",
+    "let list = [\"up\"]; for i in 0..9 { list += list; } list += list; game.gain(\"coin\"); if \"up\" in list { game.gain(\"coin\"); }",
+    "let list = [game.own]; for i in 0..11 { list += list; } game.gain(\"coin\", list.len());",
+    "let list = [1]; for i in 0..11 { list += list; } if 2 in list { game.gain(\"coin\"); }",
     "let text = \"xx\"; loop { text += text; }",
     "let text = \"\"; for i in 0..9999 { text += `${i}`; }",
 ];
 
-const HELPERS: &str = "fn twice(n) { n * 2 }\n\
+const HELPERS: &str = "fn nothing() { }\n\
+    fn twice(n) { n * 2 }\n\
     fn same(one, other) { one == other }\n\
     fn down_to(n) { if n <= 0 { return 0; } 1 + down_to(n - 1) }\n\
     fn mark_all(game, cells) { game.mark(\"lamp\", cells & game.empty); }\n\

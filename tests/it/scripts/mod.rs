@@ -4,6 +4,7 @@ mod bodies;
 mod calls;
 mod defs;
 mod engines;
+mod generated;
 mod habits;
 mod interface;
 mod plain_types;

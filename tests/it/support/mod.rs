@@ -11,4 +11,6 @@ pub mod program;
 pub mod pseudo_terminal;
 pub mod rust_code;
 pub mod table;
+#[path = "../../../fuzz/targets.rs"]
+pub mod targets;
 pub mod unfinished;

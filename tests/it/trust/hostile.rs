@@ -8,6 +8,7 @@
 
 #[cfg(unix)]
 mod disk;
+mod engines;
 mod generated;
 #[cfg(unix)]
 mod players;
@@ -228,19 +229,19 @@ fn everything(name: &str, folder: &Path, moves: &str) -> All {
     all
 }
 
+/// The names of all attacks by rules, sorted.
+fn names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/trust/hostile");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = files.filter_map(|name| name.strip_suffix(".rhai").map(str::to_owned)).collect();
+    names.sort();
+    names
+}
+
 /// The attacks whose file begins with this.
 fn attacks(kind: &str) -> Vec<Attack> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/trust/hostile");
-    let mut names: Vec<String> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
     let kind = format!("{kind}_");
-    names
-        .iter()
-        .filter(|name| name.starts_with(&kind))
-        .filter_map(|name| name.strip_suffix(".rhai"))
-        .map(read)
-        .collect()
+    names().iter().filter(|name| name.starts_with(&kind)).map(|name| read(name)).collect()
 }
 
 fn read(name: &str) -> Attack {
@@ -282,9 +283,7 @@ macro_rules! kinds {
         #[test]
         fn every_attack_is_tried() {
             let tried: usize = [$($kind),*].iter().map(|kind| attacks(kind).len()).sum();
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/trust/hostile");
-            let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-            let there = files.filter(|path| path.extension().is_some_and(|ending| ending == "rhai")).count();
+            let there = names().len();
             assert_eq!(tried, there);
             assert!(there >= 60);
         }

@@ -322,6 +322,7 @@ help-all-pause = How long to wait between the moves of computers: 0 to 3600
 help-all-games_dir = A folder of games to look in first
 help-all-script_steps = How many steps one hook of a script may take: 200000 by default
 help-all-script_time = How long the scripts of one move may run: 5s by default
+help-all-script_engine = What runs scripts: compiled or interpreted
 help-all-game = A game's name, or the path of a variant
 help-all-set = Override a setting: board.columns=9
 help-all-with = Add a rule

@@ -327,6 +327,7 @@ help-all-pause = Combien attendre entre les coups des ordinateurs : 0 à 3600
 help-all-games_dir = Un dossier de jeux où chercher d'abord
 help-all-script_steps = Combien de pas un crochet de script peut faire : 200000 par défaut
 help-all-script_time = Combien de temps les scripts d'un coup peuvent durer : 5s par défaut
+help-all-script_engine = Ce qui exécute les scripts : compiled ou interpreted
 help-all-game = Le nom d'un jeu, ou le chemin d'une variante
 help-all-set = Changer un réglage : board.columns=9
 help-all-with = Ajouter une règle

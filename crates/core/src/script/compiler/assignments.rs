@@ -68,10 +68,15 @@ impl Body<'_, '_> {
         }
         match (&value.is, value.reg) {
             (Type::List { item: Item::Unknown, .. }, _) => {}
-            (Type::List { .. }, Some(other)) => _ = self.emit(Op::Append(reg, other), at),
-            _ => self.push(reg, &joined, value, at)?,
+            (Type::List { .. }, Some(other)) => {
+                self.check_names(item, reg, at);
+                self.emit(Op::Extend(reg, other), at);
+            }
+            _ => {
+                self.push(reg, &joined, value, at)?;
+                self.check_names(&joined, reg, at);
+            }
         }
-        self.check_names(&joined, reg, at);
         let filled = *filled || !matches!(value.is, Type::List { filled: false, .. });
         self.variables[nth].is = Type::List { item: joined, filled };
         Ok(())

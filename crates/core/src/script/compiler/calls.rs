@@ -75,11 +75,12 @@ impl Body<'_, '_> {
     /// A call of one of the rule's own functions, compiled for the types that it is given.
     fn own_function(&mut self, name: &str, values: &[Value], at: Position, wanted: bool) -> Compiled<Value> {
         let types: Vec<Type> = values.iter().map(|value| value.is.weakened()).collect();
-        self.step(at)?;
         let function = self.compiler.function(self.rule, name, &types, true, at)?;
+        // The engine does not call what has no statements.
         if function.is_empty {
             return Ok(Value::unit());
         }
+        self.step(at)?;
         let mut arguments = Vec::new();
         for (value, arrives) in values.iter().zip(&function.parameters) {
             let Some((bank, to)) = arrives else { continue };

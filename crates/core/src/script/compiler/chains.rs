@@ -27,7 +27,7 @@ impl Body<'_, '_> {
             }
             root => (self.argument(root)?, None),
         };
-        for (link, arguments) in links.iter().zip(arguments) {
+        for (nth, (link, arguments)) in links.iter().zip(arguments).enumerate() {
             if !self.live {
                 return Ok(Value::known(Type::Never));
             }
@@ -39,6 +39,9 @@ impl Body<'_, '_> {
                     }
                     let mut values = vec![value];
                     values.extend(arguments);
+                    if nth + 1 == links.len() && matches!(values[0].is, Type::List { .. }) && call.name != "to_string" {
+                        self.set_back(&links[..nth], *at)?;
+                    }
                     self.ask(&call.name, &values, Form::Call, variable, *at)?
                 }
                 Link::Index(index, at) => {
@@ -49,6 +52,13 @@ impl Body<'_, '_> {
             variable = None;
         }
         Ok(if self.live { value } else { Value::known(Type::Never) })
+    }
+
+    /// Counts what the engine tries where a function that could change a list is called on a property: to set the property, and then
+    /// to set it by its name as an index. Neither is there.
+    fn set_back(&mut self, links: &[Link<'_>], at: Position) -> Compiled<()> {
+        let properties = links.iter().filter(|link| matches!(link, Link::Property(..))).count();
+        self.steps(2 * properties as u32, at)
     }
 
     /// Works out the arguments of all links, in their order.

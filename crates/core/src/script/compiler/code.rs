@@ -116,6 +116,8 @@ pub enum Op {
     NextCell(Reg, Reg, Target),
     /// Takes the next number: the value, the cursor and the end, which is left out.
     NextInt(Reg, Reg, Reg, Target),
+    /// The same where the end is one of the numbers.
+    NextUpTo(Reg, Reg, Reg, Target),
     /// Takes the next item of a list of numbers: the value, the list and the cursor.
     NextItem(Reg, Reg, Reg, Target),
     /// Takes the next item of a list of sets.
@@ -246,6 +248,10 @@ pub enum Op {
     SetItem(Reg, Reg, Reg),
     SetItemSet(Reg, Reg, Reg),
     Append(Reg, Reg),
+    /// As [`Op::Append`] for `+=`, before which the engine looks at the length of the list, and not behind it.
+    Extend(Reg, Reg),
+    /// Fails where a list has too many items.
+    CheckSize(Reg),
     Has(Reg, Reg, Reg),
     HasSet(Reg, Reg, Reg),
     /// The place of a value in a list, from a place on; -1 where it is not there.
@@ -496,6 +502,7 @@ impl Op {
             | JumpIfAtLeast(_, _, to)
             | NextCell(_, _, to)
             | NextInt(_, _, _, to)
+            | NextUpTo(_, _, _, to)
             | NextItem(_, _, _, to)
             | NextItemSet(_, _, _, to)
             | AgainCell(_, _, to)

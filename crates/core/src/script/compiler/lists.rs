@@ -59,6 +59,9 @@ impl Body<'_, '_> {
         };
         let list = Asked { item, filled: *filled, reg: reg.unwrap_or(0), variable };
         let reg = list.reg;
+        // It may have become too long by `+=`, which the engine finds only now.
+        self.emit(Op::CheckSize(reg), at);
+        self.check_names(item, reg, at);
         match (name, rest) {
             ("len", []) => return self.make_int(Type::Int(None), at, |to| Op::Length(to, reg)),
             ("is_empty", []) => {

@@ -20,7 +20,11 @@ impl Body<'_, '_> {
                 let from = self.int(value, at)?;
                 self.make_int(Type::Int(None), at, |to| Op::Negate(to, from))
             }
-            ("+", Type::Int(_)) => Ok(value.clone()),
+            // A call of a native function, unlike the others.
+            ("+", Type::Int(_)) => {
+                self.step(at)?;
+                Ok(value.clone())
+            }
             (_, is) => Err(Reason::new(format!("`{sign}` is applied to {is}"), at)),
         }
     }

@@ -15,6 +15,8 @@ const FAR: i64 = 1 << 40;
 pub enum Numbers {
     /// From the cursor on, up to the end, which is left out.
     EachFrom { cursor: Reg, end: Reg },
+    /// The same where the end is one of the numbers.
+    UpTo { cursor: Reg, last: Reg },
     /// The same with a step.
     Stepped { cursor: Reg, end: Reg, by: Reg, down: bool },
 }
@@ -186,18 +188,12 @@ impl Body<'_, '_> {
         let cursor = self.register(Bank::Int, at)?;
         self.put_into(Bank::Int, cursor, from, at)?;
         let end = self.register(Bank::Int, at)?;
-        match (inclusive, to.is.known()) {
-            (true, Some(i64::MAX)) => return Err(Reason::new("this range ends with the largest number", at)),
-            (true, Some(last)) => self.load(end, last + 1, at),
-            (true, None) => {
-                let last = self.int(to, at)?;
-                let one = self.register(Bank::Int, at)?;
-                self.load(one, 1, at);
-                self.emit(Op::Add(end, last, one), at);
-            }
-            (false, _) => self.put_into(Bank::Int, end, to, at)?,
+        let is_last = inclusive && to.is.known().is_none_or(|last| last == i64::MAX);
+        match to.is.known() {
+            Some(last) if inclusive && !is_last => self.load(end, last + 1, at),
+            _ => self.put_into(Bank::Int, end, to, at)?,
         }
-        Ok(Numbers::EachFrom { cursor, end })
+        Ok(if is_last { Numbers::UpTo { cursor, last: end } } else { Numbers::EachFrom { cursor, end } })
     }
 
     /// `range(from, to, step)`.
@@ -229,6 +225,7 @@ impl Body<'_, '_> {
     pub fn next_number(&mut self, to: Reg, numbers: &Numbers, at: Position) -> usize {
         match *numbers {
             Numbers::EachFrom { cursor, end } => self.jump(Op::NextInt(to, cursor, end, 0), at),
+            Numbers::UpTo { cursor, last } => self.jump(Op::NextUpTo(to, cursor, last, 0), at),
             Numbers::Stepped { cursor, end, by, down } => {
                 let over = match down {
                     true => self.jump(Op::JumpIfAtLeast(end, cursor, 0), at),

@@ -63,6 +63,11 @@ impl Op {
                 visit(Int, Reads, end);
                 visit(Int, Writes, to);
             }
+            NextUpTo(to, cursor, end, _) => {
+                visit(Int, Changes, cursor);
+                visit(Int, Changes, end);
+                visit(Int, Writes, to);
+            }
             NextItem(to, list, cursor, _) | AgainItem(to, list, cursor, _) => {
                 visit(List, Reads, list);
                 visit(Int, Changes, cursor);
@@ -215,7 +220,7 @@ impl Op {
                 visit(Set, Reads, a);
                 visit(List, Changes, list);
             }
-            Append(list, a) => {
+            Append(list, a) | Extend(list, a) => {
                 visit(List, Reads, a);
                 visit(List, Changes, list);
             }
@@ -274,7 +279,7 @@ impl Op {
                 visit(Int, Reads, count);
                 visit(List, Changes, list);
             }
-            CheckNames(list) => visit(List, Reads, list),
+            CheckNames(list) | CheckSize(list) => visit(List, Reads, list),
             MakeRange(to, from, end) => {
                 visit(Int, Reads, from);
                 visit(Int, Reads, end);

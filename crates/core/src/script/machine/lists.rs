@@ -123,14 +123,17 @@ impl<const N: usize> Run<'_, N> {
             }
             Op::Append(a, b) => {
                 let other = lists[usize::from(b)].clone();
-                match (&mut lists[usize::from(a)], other) {
-                    (List::Numbers(list), List::Numbers(other)) => Rc::make_mut(list).extend(other.iter()),
-                    (list, List::Sets(other)) => extend_sets(list, &other),
-                    // A list that never had an item is one of numbers.
-                    (List::Sets(_), List::Numbers(_)) => {}
-                }
+                append(&mut lists[usize::from(a)], other);
                 fits(&lists[usize::from(a)])?;
             }
+            Op::Extend(a, b) => {
+                let other = lists[usize::from(b)].clone();
+                if other.len() > 0 {
+                    fits(&lists[usize::from(a)])?;
+                }
+                append(&mut lists[usize::from(a)], other);
+            }
+            Op::CheckSize(a) => fits(&lists[usize::from(a)])?,
             Op::Has(to, a, b) => {
                 let number = int(b);
                 let has = matches!(&lists[usize::from(a)], List::Numbers(list) if list.contains(&number));
@@ -229,6 +232,16 @@ impl<const N: usize> Run<'_, N> {
     /// A text that an instruction names.
     pub(super) fn told<'t>(&'t self, words: Words, ints: &Ints) -> &'t str {
         told(words, self.program, ints, &self.heap.texts[(self.depth - 1) * WINDOW[3]..])
+    }
+}
+
+/// Adds the items of another list.
+fn append<const N: usize>(list: &mut List<N>, other: List<N>) {
+    match (list, other) {
+        (List::Numbers(list), List::Numbers(other)) => Rc::make_mut(list).extend(other.iter()),
+        (list, List::Sets(other)) => extend_sets(list, &other),
+        // A list that never had an item is one of numbers.
+        (List::Sets(_), List::Numbers(_)) => {}
     }
 }
 

@@ -10,6 +10,7 @@ use crate::script::engine::{Limits, TOGETHER, Watch};
 use crate::script::faults;
 use quadrille_kernel::{Bits, Board, Cell, Direction, Near, Outline, Rules, Seat, State};
 use rhai::EvalAltResult;
+use std::cmp::Ordering;
 
 /// The registers of one function in each bank. The first two are powers of two, so that a mask keeps their numbers below them.
 pub const WINDOW: [usize; 4] = [64, 64, 16, 16];
@@ -208,6 +209,18 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                     int!(cursor) += 1;
                 } else {
                     pc = out as usize;
+                }
+            }
+            Op::NextUpTo(to, cursor, last, out) => {
+                let (number, end) = (int!(cursor), int!(last));
+                match number.cmp(&end) {
+                    Ordering::Less => int!(cursor) += 1,
+                    // The largest number has none behind it.
+                    Ordering::Equal => (int!(cursor), int!(last)) = (0, -1),
+                    Ordering::Greater => pc = out as usize,
+                }
+                if number <= end {
+                    int!(to) = number;
                 }
             }
             Op::AgainCell(to, a, body) => {
@@ -503,6 +516,8 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             | Op::SetItem(..)
             | Op::SetItemSet(..)
             | Op::Append(..)
+            | Op::Extend(..)
+            | Op::CheckSize(_)
             | Op::Has(..)
             | Op::HasSet(..)
             | Op::IndexOf(..)
