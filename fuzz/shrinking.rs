@@ -78,26 +78,18 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
     tokens
 }
 
+/// Does every bracket have its partner?
 fn is_balanced(part: &str) -> bool {
     let mut open = Vec::new();
-    for c in part.chars() {
-        match c {
-            '(' | '[' | '{' => open.push(c),
-            ')' | ']' | '}' => {
-                if open.pop()
-                    != Some(if c == ')' {
-                        '('
-                    } else if c == ']' {
-                        '['
-                    } else {
-                        '{'
-                    })
-                {
-                    return false;
-                }
-            }
-            _ => {}
+    let closes = |open: &mut Vec<char>, bracket: char| open.pop() == Some(bracket);
+    part.chars().all(|c| match c {
+        '(' | '[' | '{' => {
+            open.push(c);
+            true
         }
-    }
-    open.is_empty()
+        ')' => closes(&mut open, '('),
+        ']' => closes(&mut open, '['),
+        '}' => closes(&mut open, '{'),
+        _ => true,
+    }) && open.is_empty()
 }
