@@ -32,6 +32,8 @@ pub const COMPILED: &[&str] = &[
     "let x = if game.ply > 2 { at }; let y = x; if y != () { game.mark(\"lamp\", y); }",
     "let x = switch game.ply { 1 => at, 2 => game.own.first, _ => () }; if !(x == ()) { game.gain(\"coin\", x.column); }",
     "let n = 1 ?? 2; let m = () ?? 3; game.gain(\"coin\", n + m);",
+    "choose(game, at, ()); choose(game, at, game.own.first);",
+    "let found = at; for cell in game.rival { found = (); } if found == () { game.gain(\"coin\"); } for cell in game.own { if cell.row > 2 { cell = (); } if cell != () { game.mark(\"lamp\", cell); } }",
     // Cells and sets in one list.
     "for cells in [at, at.around(), game.own.first] { game.mark(\"lamp\", cells); print(cells); }",
     "let sets = [game.own]; sets.push(at); sets += game.own.first; sets.insert(0, at | at); print(sets); if sets.contains(at) { game.gain(\"coin\", sets.index_of(at)); }",

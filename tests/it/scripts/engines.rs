@@ -176,6 +176,7 @@ const HELPERS: &str = "fn nothing() { }\n\
     fn mark_all(game, cells) { game.mark(\"lamp\", cells & game.empty); }\n\
     fn early(game, at) { for way in game.directions { if at.step(way).meets(game.rival) { return true; } } false }\n\
     fn lowest(game, row) { for cell in game.own { if cell.row >= row { return cell; } } }\n\
+    fn choose(game, at, cell) { if game.ply > 2 { cell = at; } if cell != () { game.mark(\"lamp\", cell); } }\n\
     fn total(range) { let n = 0; for i in range { n += i; } n }\n\
     fn deep(n) { if n > 0 { deep(n - 1) } else { 0 } }\n";
 

@@ -429,7 +429,9 @@ impl<'c, 'a> Body<'c, 'a> {
         };
         let value = Value { is: is.clone(), reg: arrives.map(|(_, reg)| reg) };
         let key = (self.rule, u32::MAX - function as u32, nth as u32);
-        if self.compiler.wide.contains(&key) {
+        // Nothing needs no register to arrive in, but one to be held in.
+        let is_nothing = *is == Type::Unit && self.compiler.loose.contains(&key);
+        if is_nothing || self.compiler.wide.contains(&key) {
             self.declare_as(key, name, &value, false, Position::NONE)?;
         } else {
             let mut regs = [None; 4];

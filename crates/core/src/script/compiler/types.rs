@@ -266,7 +266,7 @@ impl fmt::Display for Type {
             Self::Cells => "a cell or a set of cells",
             Self::Name(_) | Self::Text => "a text",
             Self::List { .. } => "a list",
-            Self::Range { .. } => "a range",
+            Self::Range { .. } => "a range of numbers",
             Self::Maybe(_) => "a value or nothing",
             Self::Mixed => "of more than one type",
         })
