@@ -243,6 +243,8 @@ pub enum Op {
     Length(Reg, Reg),
     Push(Reg, Reg),
     PushSet(Reg, Reg),
+    /// Adds a name to a list. [`Op::CheckNames`] looks at its length.
+    PushName(Reg, Reg),
     Item(Reg, Reg, Reg),
     ItemSet(Reg, Reg, Reg),
     SetItem(Reg, Reg, Reg),
@@ -267,7 +269,7 @@ pub enum Op {
     Part(Part, Reg, Reg, Reg, Reg),
     /// Puts another list in place of a part: the list, the part's place and length, and the other.
     Splice(Reg, Reg, Reg, Reg),
-    /// Fails where the names of a list have too many letters together.
+    /// Fails where the names of a list have too many letters together, or are too many. The engine looks at the letters first.
     CheckNames(Reg),
     /// A range as a list of its two ends.
     MakeRange(Reg, Reg, Reg),

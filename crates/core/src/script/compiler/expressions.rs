@@ -160,10 +160,11 @@ impl Body<'_, '_> {
         Ok(Value { is: Type::List { item, filled: !items.is_empty() }, reg: Some(to) })
     }
 
-    /// Adds an item to a list whose items are of a type.
+    /// Adds an item to a list whose items are of a type. What is added to a list of names is followed by [`Self::check_names`].
     pub fn push(&mut self, list: u8, item: &Item, value: &Value, at: Position) -> Compiled<()> {
         let op = match item.are_sets() {
             true => Op::PushSet(list, self.set(value, at)?),
+            false if matches!(item, Item::Name(_)) => Op::PushName(list, self.int(value, at)?),
             false => Op::Push(list, self.int(value, at)?),
         };
         self.emit(op, at);

@@ -44,6 +44,9 @@ struct Asked<'a> {
     variable: Option<usize>,
 }
 
+/// A list of so many items is never too long.
+const SHORT: usize = 64;
+
 impl Body<'_, '_> {
     /// What is asked of a list. The step of the call is counted.
     pub fn ask_list(
@@ -116,7 +119,7 @@ impl Body<'_, '_> {
             ("append", [Value { is: is @ Type::List { item, filled }, reg: other }]) => {
                 let joined = self.joined(list, list.item.join(item), is, at)?;
                 if *item != Item::Unknown {
-                    self.emit(Op::Append(reg, other.unwrap_or(0)), at);
+                    self.append_list(&joined, reg, other.unwrap_or(0), at);
                 }
                 (joined, list.filled || *filled)
             }
@@ -144,9 +147,21 @@ impl Body<'_, '_> {
         Ok(Some(Value::unit()))
     }
 
-    /// May a list of so many names have more letters than lists may have?
+    /// Adds the items of a list to another.
+    pub fn append_list(&mut self, item: &Item, list: Reg, other: Reg, at: Position) {
+        match item {
+            Item::Name(_) => self.emit(Op::Extend(list, other), at),
+            _ => self.emit(Op::Append(list, other), at),
+        };
+        self.check_names(item, list, at);
+    }
+
+    /// May a list of so many names be too long, or have more letters than lists may have?
     pub fn may_be_too_long(&self, item: &Item, length: usize) -> bool {
         let Item::Name(names) = item else { return false };
+        if length > SHORT {
+            return true;
+        }
         let letters = names.iter().map(|id| self.compiler.program.texts[usize::from(*id)].len()).max();
         letters.unwrap_or(0).saturating_mul(length) > self.compiler.most_bytes
     }

@@ -296,8 +296,7 @@ impl Body<'_, '_> {
         };
         self.emit(Op::CopyList(to, first.unwrap_or(0)), at);
         if let Some(rest) = rest {
-            self.emit(Op::Append(to, rest), at);
-            self.check_names(&item, to, at);
+            self.append_list(&item, to, rest, at);
         }
         let filled = [one, other].iter().any(|list| matches!(list.is, Type::List { filled: true, .. }));
         Ok(Value { is: Type::List { item, filled }, reg: Some(to) })

@@ -192,7 +192,7 @@ impl Op {
                 visit(List, Reads, a);
                 visit(Int, Writes, to);
             }
-            Push(list, a) => {
+            Push(list, a) | PushName(list, a) => {
                 visit(Int, Reads, a);
                 visit(List, Changes, list);
             }

@@ -82,12 +82,14 @@ impl<const N: usize> Run<'_, N> {
                 fits(&lists[usize::from(to)])?;
             }
             Op::Length(to, a) => ints[usize::from(to)] = lists[usize::from(a)].len() as i64,
-            Op::Push(a, b) => {
+            Op::Push(a, b) | Op::PushName(a, b) => {
                 let number = int(b);
                 if let List::Numbers(list) = &mut lists[usize::from(a)] {
                     Rc::make_mut(list).push(number);
                 }
-                fits(&lists[usize::from(a)])?;
+                if let Op::Push(..) = op {
+                    fits(&lists[usize::from(a)])?;
+                }
             }
             Op::PushSet(a, b) => {
                 extend_sets(&mut lists[usize::from(a)], &[sets.get(b)]);
@@ -167,6 +169,7 @@ impl<const N: usize> Run<'_, N> {
                 if edits::letters(&lists[usize::from(a)], program) > bytes {
                     return Err(too_large("Length of string", place));
                 }
+                fits(&lists[usize::from(a)])?;
             }
             _ => {
                 if let Some(longer) = edits::run(op, lists, ints, sets, (program, self.limits), place)? {

@@ -511,6 +511,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             | Op::Length(..)
             | Op::Push(..)
             | Op::PushSet(..)
+            | Op::PushName(..)
             | Op::Item(..)
             | Op::ItemSet(..)
             | Op::SetItem(..)
