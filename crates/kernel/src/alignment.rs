@@ -26,7 +26,38 @@ pub struct Alignment<const N: usize> {
     shifts: [[u32; MOST_ROUNDS]; 4],
     rounds: usize,
     pub(super) joined: Vec<Direction>,
-    pub(super) shapes: Vec<Vec<(u16, u16)>>,
+    pub(super) shapes: Vec<Shape<N>>,
+}
+
+/// A shape that counts.
+#[derive(Clone, Debug)]
+pub(super) struct Shape<const N: usize> {
+    /// Its cells, as (column, row) from 0.
+    pub(super) cells: Vec<(u16, u16)>,
+    /// Where no edges are joined, how far each of its cells is numbered from the first, and the first cells of those that fit the board.
+    plain: Option<(Vec<u32>, Bits<N>)>,
+}
+
+impl<const N: usize> Shape<N> {
+    fn new(board: &Board<N>, cells: Vec<(u16, u16)>) -> Self {
+        let fits = shape_starts(board, board.cells(), &cells);
+        let is_plain = Direction::ALL.into_iter().all(|way| !board.joined(way)) && !fits.is_empty();
+        let number = |&(columns, rows): &(u16, u16)| {
+            u32::from(columns) + u32::from(rows) * board.stride(Direction::Up).unsigned_abs()
+        };
+        let plain = is_plain.then(|| (cells.iter().map(number).collect(), fits));
+        Self { cells, plain }
+    }
+
+    /// The cells from which the whole shape lies in the set.
+    #[inline(always)]
+    fn starts(&self, board: &Board<N>, set: Bits<N>) -> Bits<N> {
+        match &self.plain {
+            // The shape fits the board, so its numbers stay below the board's span.
+            Some((numbers, fits)) => numbers.iter().fold(*fits, |starts, &by| starts & set.lowered_within(by)),
+            None => shape_starts(board, set, &self.cells),
+        }
+    }
 }
 
 /// The most rounds a line can take: a hundred cells are seen in seven.
@@ -72,6 +103,7 @@ impl<const N: usize> Alignment<N> {
             let line = plain.get(nth).or(plain.first());
             line.map_or([0; MOST_ROUNDS], |line: &Plain<N>| line.shifts)
         });
+        let shapes = shapes.into_iter().map(|cells| Shape::new(board, cells)).collect();
         Self { length, plain, shifts, rounds, joined, shapes }
     }
 
@@ -118,7 +150,7 @@ impl<const N: usize> Alignment<N> {
     #[inline(never)]
     fn any_other(&self, board: &Board<N>, set: Bits<N>) -> bool {
         self.joined.iter().any(|&way| !self.starts_step_by_step(board, set, way).is_empty())
-            || self.shapes.iter().any(|shape| !shape_starts(board, set, shape).is_empty())
+            || self.shapes.iter().any(|shape| !shape.starts(board, set).is_empty())
     }
 
     /// Every cell of every line and shape in this set.
@@ -133,8 +165,8 @@ impl<const N: usize> Alignment<N> {
             }
         }
         for shape in &self.shapes {
-            let starts = shape_starts(board, set, shape);
-            for &offset in shape {
+            let starts = shape.starts(board, set);
+            for &offset in &shape.cells {
                 all |= walk(board, starts, offset, false);
             }
         }
@@ -168,8 +200,8 @@ impl<const N: usize> Alignment<N> {
             }
         }
         for shape in &self.shapes {
-            for start in shape_starts(board, board.cells(), shape).iter() {
-                show(shape.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
+            for start in shape.starts(board, board.cells()).iter() {
+                show(shape.cells.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
             }
         }
     }

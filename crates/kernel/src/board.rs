@@ -437,6 +437,23 @@ impl<const N: usize> Board<N> {
         }
     }
 
+    /// The ray of one cell, cell by cell: most are short, and many are empty.
+    #[inline]
+    pub fn ray_of(&self, from: Cell, direction: Direction, through: Bits<N>) -> Bits<N> {
+        let step = &self.steps[direction as usize];
+        if step.by == 0 || !step.joins.is_empty() {
+            return self.ray(Bits::single(from.index()), direction, through);
+        }
+        let mut reached = Bits::EMPTY;
+        // Beyond an edge there is a number that is no cell, or none.
+        let mut at = from.index().wrapping_add_signed(step.by as isize);
+        while through.contains(at) && step.into.contains(at) {
+            reached.insert(at);
+            at = at.wrapping_add_signed(step.by as isize);
+        }
+        reached
+    }
+
     /// The rest of a ray of which the first cells are known, where no edge is joined.
     #[inline(always)]
     fn plain_ray(&self, first: Bits<N>, step: &Step<N>, through: Bits<N>) -> Bits<N> {
@@ -606,6 +623,10 @@ mod tests {
                 front = (board.shift(front, way) & through) - all;
             }
             assert_eq!(board.ray(from, way, through), all, "{form:?} {way:?}");
+            for cell in from.iter() {
+                let of_cell = board.ray(Bits::single(cell), way, through);
+                assert_eq!(board.ray_of(Cell(cell as u16), way, through), of_cell, "{form:?} {way:?} {cell}");
+            }
             for (near, ways) in [(Near::Beside, &Direction::STRAIGHT[..]), (Near::Around, &Direction::ALL[..])] {
                 let union = ways.iter().fold(Bits::EMPTY, |all, &way| all | board.shift(from, way));
                 assert_eq!(board.near(from, near), union, "{form:?} {from:?} {near:?}");

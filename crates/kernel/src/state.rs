@@ -100,6 +100,13 @@ impl<const N: usize> State<N> {
         self.layers[layer]
     }
 
+    /// The first trait of the seat to move: its tokens, where pieces have owners.
+    #[inline(always)]
+    pub fn own(&self) -> Bits<N> {
+        // There are fewer seats than layers; so the compiler knows it.
+        self.layers[self.seat.index() & (MOST_LAYERS - 1)]
+    }
+
     /// The cells that are not empty.
     #[inline(always)]
     pub fn occupied(&self) -> Bits<N> {
@@ -361,6 +368,26 @@ impl<const N: usize> State<N> {
         self.occupied = (self.occupied - moving) | arrived;
         if play.entering {
             play.entered |= arrived;
+        }
+    }
+
+    /// Pieces change places on the whole board, without events: `moves` changes the layers of traits, the occupied cells and those that the
+    /// play has entered.
+    pub(super) fn rearrange_layers(
+        &mut self,
+        rules: &Rules<N>,
+        play: &mut Play<N>,
+        moves: impl FnOnce(&mut [Bits<N>], &mut Bits<N>, &mut Bits<N>),
+    ) {
+        let before = self.layers;
+        let traits = rules.layers.traits;
+        moves(&mut self.layers[..traits], &mut self.occupied, &mut play.entered);
+        for (layer, before) in before.into_iter().enumerate().take(traits) {
+            let changed = before ^ self.layers[layer];
+            if !changed.is_empty() {
+                self.toggle(rules, layer, changed);
+                play.fresh |= 1 << layer;
+            }
         }
     }
 
