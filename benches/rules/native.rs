@@ -184,10 +184,9 @@ impl<const N: usize> Hooks<N> for Flanking<N> {
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Done {
         let (rules, mover) = (&*self.rules, state.seat());
-        let at = Bits::single(at.index());
         for way in Direction::ALL {
             let (own, rival) = sides(state);
-            let row = rules.board.ray(at, way, rival);
+            let row = rules.board.ray_of(at, way, rival);
             if !row.is_empty() && rules.board.shift(row, way).meets(&own) {
                 done(Effects { rules, state, play }.convert(row, mover))?;
             }

@@ -123,34 +123,132 @@ impl Limits {
     }
 }
 
-/// What is watched while a hook runs.
+/// Steps of compiled hooks between two looks at the clock.
+const COMPILED_GLANCE: i64 = 256;
+
+/// What is watched while hooks run: the steps that are left to them, and the time.
+///
+/// Compiled hooks count down to the next look at limits and clock, from one hook to the next. What they have taken since the last look
+/// is settled when somebody wants to know.
 pub struct Watch {
     limits: Limits,
     /// When everything must have ended, where somebody is in a hurry.
-    pub hurried: Cell<Option<Duration>>,
+    hurried: Cell<Option<Duration>>,
     /// When the hooks of this question or action must have ended; set when the clock is first read for it. Most are over before.
     deadline: Cell<Option<Duration>>,
     /// The deadline has passed. It stays so until the next question or action: the engine swallows an error that comes up while a
     /// value is turned into text, so a script is stopped again at every operation until it has ended.
     late: Cell<bool>,
-    /// How many operations are left to it and those after it.
-    pub left: Cell<u64>,
-    /// How many operations it has taken.
+    /// How many steps all hooks had taken when that was last settled.
+    work: Cell<u64>,
+    /// How many were left then for the question or action under way.
+    left: Cell<i64>,
+    /// How many were left then until the next look.
+    settled: Cell<i64>,
+    /// How many are left until the next look.
+    until_look: Cell<i64>,
+    /// How many operations the interpreted hook under way has taken.
     pub operations: Cell<u64>,
 }
 
 impl Watch {
-    /// Notes how many operations a hook has taken so far. Says why it is stopped, if it is.
+    /// Watches hooks within limits.
+    pub fn new(limits: Limits) -> Self {
+        let left = i64::try_from(limits.together).unwrap_or(i64::MAX);
+        Self {
+            limits,
+            hurried: Cell::default(),
+            deadline: Cell::default(),
+            late: Cell::default(),
+            work: Cell::default(),
+            left: left.into(),
+            // The first hook looks at once.
+            settled: Cell::default(),
+            until_look: Cell::default(),
+            operations: Cell::default(),
+        }
+    }
+
+    /// The steps until limits and clock must be looked at, for a compiled hook that begins. There are never more than a hook may take.
+    #[inline(always)]
+    pub fn until_look(&self) -> i64 {
+        self.until_look.get()
+    }
+
+    /// A compiled hook has ended with so many steps left until the next look. To call it has taken one more.
+    #[inline(always)]
+    pub fn took(&self, left: i64) {
+        self.until_look.set(left - 1);
+    }
+
+    /// Settles what has been taken, where so many steps are left until the next look. Returns how many are left for the question or action
+    /// under way; below zero where more were taken.
+    pub fn settle(&self, until_look: i64) -> i64 {
+        let taken = self.settled.get() - until_look;
+        self.until_look.set(until_look);
+        self.settled.set(until_look);
+        self.work.update(|work| work.saturating_add(taken as u64));
+        self.left.update(|left| left.saturating_sub(taken));
+        self.left.get()
+    }
+
+    /// Says when to look again, where a hook may take so many more steps.
+    pub fn look_again(&self, most: i64) -> i64 {
+        let until_look = COMPILED_GLANCE.min(most).min(self.left.get());
+        self.until_look.set(until_look);
+        self.settled.set(until_look);
+        until_look
+    }
+
+    /// The steps of all hooks so far.
+    pub fn work(&self) -> u64 {
+        self.settle(self.until_look.get());
+        self.work.get()
+    }
+
+    /// Counts steps as if hooks had taken them now. Says no, and counts nothing, where fewer are left.
+    #[inline(always)]
+    pub fn charge(&self, steps: u64) -> bool {
+        let left = self.left.get() - (self.settled.get() - self.until_look.get());
+        let Some(rest) = left.checked_sub_unsigned(steps).filter(|rest| *rest >= 0) else { return false };
+        self.left.set(self.left.get() - steps as i64);
+        self.work.set(self.work.get() + steps);
+        if rest < COMPILED_GLANCE {
+            self.look_soon(rest);
+        }
+        true
+    }
+
+    /// Has limits looked at before so many steps are taken.
+    #[cold]
+    fn look_soon(&self, within: i64) {
+        self.settle(self.until_look.get());
+        self.look_again(within.min(self.until_look.get()));
+    }
+
+    /// An interpreted hook begins. Is there time for it? A hook of few steps may take long, and there may be thousands of them.
+    pub fn begins(&self) -> bool {
+        self.settle(self.until_look.get());
+        !self.is_late()
+    }
+
+    /// Notes how many operations an interpreted hook has taken so far. Says why it is stopped, if it is.
     #[inline(always)]
     pub fn progress(&self, operations: u64) -> Option<Dynamic> {
         self.operations.set(operations);
-        if operations > self.left.get() {
+        if operations > self.left.get().max(0) as u64 {
             return Some(TOGETHER.into());
         }
         if operations.is_multiple_of(GLANCE) && self.is_late() {
             self.late.set(true);
         }
         self.late.get().then(|| "time".into())
+    }
+
+    /// An interpreted hook has ended. To call it has taken one more step.
+    pub fn ended(&self) {
+        let taken = 1 + self.operations.get() as i64;
+        self.settle(self.until_look.get() - taken);
     }
 
     /// Reads the clock: have the hooks of this question or action taken too long?
@@ -164,24 +262,38 @@ impl Watch {
         now > deadline
     }
 
-    /// Has the clock not been read yet for this question or action?
-    pub fn is_fresh(&self) -> bool {
-        self.deadline.get().is_none()
-    }
-
-    /// A new question or action begins, with this many operations for all its hooks together.
+    /// A new question or action begins, with this many steps for all its hooks together.
+    #[inline(always)]
     pub fn begin(&self, together: u64) {
-        self.left.set(together);
+        let together = i64::try_from(together).unwrap_or(i64::MAX / 2);
+        self.left.set(together + (self.settled.get() - self.until_look.get()));
         self.deadline.set(None);
         self.late.set(false);
+        // Whoever is in a hurry must not wait for hooks of few steps that take long.
+        if self.hurried.get().is_some() {
+            self.look_soon(0);
+        } else if together < COMPILED_GLANCE {
+            self.look_soon(together);
+        }
+    }
+
+    /// Gives all hooks so many milliseconds from now, or as long as ever again.
+    pub fn hurry(&self, milliseconds: Option<u64>) {
+        self.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
     }
 }
 
 /// What ended a script, if it was what all hooks may take together.
 pub(super) const TOGETHER: &str = "together";
 
-/// An engine without anything of ours registered, and what it heeds and tells while it runs.
+/// An engine without anything of ours registered, and what watches it.
 pub fn raw(limits: Limits) -> (rhai::Engine, Rc<Watch>) {
+    let watch = Rc::new(Watch::new(limits));
+    (watched(limits, &watch), watch)
+}
+
+/// An engine without anything of ours registered, which heeds a watch and tells it what it does.
+pub fn watched(limits: Limits, watch: &Rc<Watch>) -> rhai::Engine {
     let mut engine = rhai::Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
@@ -209,18 +321,10 @@ pub fn raw(limits: Limits) -> (rhai::Engine, Rc<Watch>) {
         engine.disable_symbol(gone);
     }
     engine.on_print(|_| {});
-    let watch = Rc::new(Watch {
-        limits,
-        hurried: Cell::default(),
-        deadline: Cell::default(),
-        late: Cell::default(),
-        left: limits.together.into(),
-        operations: Cell::default(),
-    });
-    super::lists::register(&mut engine, &watch);
+    super::lists::register(&mut engine, watch);
     let watched = watch.clone();
     engine.on_progress(move |operations| watched.progress(operations));
-    (engine, watch)
+    engine
 }
 
 #[cfg(test)]
@@ -234,7 +338,8 @@ mod tests {
         #[derive(Clone)]
         struct Value;
         for texts in 1..=40 {
-            let (mut engine, watch) = raw(Limits::new(|| Duration::from_secs(1)));
+            let limits = Limits::new(|| Duration::from_secs(1));
+            let (mut engine, watch) = raw(limits);
             engine.register_type::<Value>();
             engine.register_fn("value", || Value);
             engine.register_fn("to_string", |_: &mut Value| String::from("text"));

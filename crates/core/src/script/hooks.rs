@@ -4,7 +4,7 @@
 //! for the time of the call, and the [`Interpreter`] runs it. Both use one budget, and both fail with the same words.
 
 use super::cells::{At, CellSet};
-use super::compiler::{Bank, Dependence, Function, Program, Type, dependence};
+use super::compiler::{Bank, Dependence, Program, Type, dependence};
 use super::counting::Counting;
 use super::desk::{Desk, Game, Purpose, Said};
 use super::engine::{Engine, Limits};
@@ -13,7 +13,7 @@ use super::hearing::Hearing;
 use super::interpreter::Interpreter;
 use super::lent::Lent;
 use super::machine::{
-    Access, Argument, Machine, MachineWatchers, Refusal as Told, Refused as Refusals, Returned, Stop, Task,
+    Access, Argument, Entry, Machine, MachineWatchers, Refusal as Told, Refused as Refusals, Returned, Stop, Task,
 };
 use super::rules::CompiledRules;
 use crate::variant::{RuleUse, on_one_line};
@@ -29,8 +29,10 @@ struct Hook {
     rule: usize,
     /// Its name.
     name: String,
-    /// Its code, where it is compiled.
-    code: Option<Function>,
+    /// How its code is entered, where it is compiled.
+    code: Option<Entry>,
+    /// Does it return a single cell in the place of a set?
+    returns_cell: bool,
     /// What its answer depends on.
     depends: Dependence,
 }
@@ -101,14 +103,21 @@ impl<const N: usize> Scripts<N> {
             Engine::Compiled => compiled.get_or_init(compile).clone(),
             Engine::Interpreted => Arc::default(),
         };
-        let machine = Machine::new(compiled.program.clone(), kernel.clone(), interpreter.in_force());
+        let machine =
+            Machine::new(compiled.program.clone(), kernel.clone(), interpreter.in_force(), interpreter.watch().clone());
         let of = |rule: usize, name: &str, arguments: usize| {
-            let code = compiled.function(rule, name, arguments).cloned();
-            let depends = code.as_ref().map(|code| {
+            let code = compiled.function(rule, name, arguments);
+            let depends = code.map(|code| {
                 let targets = code.parameters.last().copied().flatten().filter(|(bank, _)| *bank == Bank::Set);
                 dependence(&compiled.program, code.number, targets.map(|(_, reg)| reg))
             });
-            Hook { rule, name: name.to_owned(), code, depends: depends.unwrap_or_default() }
+            Hook {
+                rule,
+                name: name.to_owned(),
+                code: code.map(Entry::new),
+                returns_cell: code.is_some_and(|code| code.returns == Type::Cell),
+                depends: depends.unwrap_or_default(),
+            }
         };
         let with = |name: &str, arguments: usize| -> Vec<Hook> {
             let rules = (0..uses.len()).filter(|rule| interpreter.has(*rule, name, arguments));
@@ -168,61 +177,57 @@ impl<const N: usize> Scripts<N> {
     fn run<const COUNT: usize>(
         &self,
         hook: &Hook,
-        code: &Function,
+        code: &Entry,
         on: Option<Cell>,
         arguments: [Argument<N>; COUNT],
         task: Task<'_, N>,
-    ) -> Result<Returned<N>, Box<Failure>> {
+    ) -> Result<(), Box<Failure>> {
         if self.is_watched {
-            return self.run_watched(hook, code, on, &arguments, task);
+            return self.run_watched(hook, code, on, arguments, task);
         }
-        self.interpreter.enter(hook.rule, &hook.name)?;
         let machine = &mut *self.machine.borrow_mut();
-        machine.pass(code, &arguments);
         let nobody = MachineWatchers { hearing: None, ran: None };
-        let done = machine.run(self.interpreter.watch(), code, task, nobody);
-        self.interpreter.took(machine.steps);
-        match done {
-            Ok(()) => Ok(machine.returned),
+        match machine.run(code, arguments, task, nobody) {
+            Ok(()) => Ok(()),
             Err(error) => Err(self.failed(hook, &error)),
         }
     }
 
-    /// The same, where somebody counts or hears what it does.
+    /// What the hook that ran last returned.
+    #[inline(always)]
+    fn returned(&self) -> Returned<N> {
+        self.machine.borrow().returned()
+    }
+
+    /// As [`Self::run`], where somebody counts or hears what it does.
     #[inline(never)]
-    fn run_watched(
+    fn run_watched<const COUNT: usize>(
         &self,
         hook: &Hook,
-        code: &Function,
+        code: &Entry,
         on: Option<Cell>,
-        arguments: &[Argument<N>],
+        arguments: [Argument<N>; COUNT],
         task: Task<'_, N>,
-    ) -> Result<Returned<N>, Box<Failure>> {
+    ) -> Result<(), Box<Failure>> {
         if let Some(hearing) = &self.hearing {
             let asked = matches!(task.access, Access::Ask(_));
             hearing.called(hook.rule, &hook.name, on, asked, task.access.events());
         }
-        self.interpreter.enter(hook.rule, &hook.name)?;
         let ran = self.counting.as_ref().map(Counting::statements);
         let watchers = MachineWatchers { hearing: self.hearing.as_ref(), ran: ran.as_deref() };
         let machine = &mut *self.machine.borrow_mut();
-        machine.pass(code, arguments);
-        let watch = self.interpreter.watch();
         let Task { access, draw, refused } = task;
         let (done, changed) = match access {
-            Access::Ask(_) => (machine.run(watch, code, Task { access, draw, refused }, watchers), false),
+            Access::Ask(_) => (machine.run(code, arguments, Task { access, draw, refused }, watchers), false),
             Access::Act(state, play) => {
                 let before = (*state, play.verdict);
                 let task = Task { access: Access::Act(state, play), draw, refused };
-                let done = machine.run(watch, code, task, watchers);
+                let done = machine.run(code, arguments, task, watchers);
                 (done, before != (*state, play.verdict))
             }
         };
-        self.interpreter.leave(hook.rule, &hook.name, machine.steps, changed);
-        match done {
-            Ok(()) => Ok(machine.returned),
-            Err(error) => Err(self.failed(hook, &error)),
-        }
+        self.interpreter.count(hook.rule, &hook.name, changed);
+        done.map_err(|error| self.failed(hook, &error))
     }
 
     /// The failure of a compiled hook.
@@ -239,17 +244,15 @@ impl<const N: usize> Scripts<N> {
         hooks: &[Hook],
         state: &mut State<N>,
         play: &mut Play<N>,
-        on: Option<Cell>,
         mut draw: Option<&mut Draw>,
     ) -> Result<(), Box<Failure>> {
-        let cell = on.map_or(Argument::Game, |cell| Argument::Number(i64::from(cell.0)));
         for hook in hooks {
             match &hook.code {
                 Some(code) => {
                     let task = Task { draw: draw.as_deref_mut(), ..Task::act(state, play) };
-                    self.run(hook, code, on, [Argument::Game, cell], task)?;
+                    self.run(hook, code, None, [], task)?;
                 }
-                None => self.interpret(hook, state, play, on, draw.as_deref_mut())?,
+                None => self.interpret(hook, state, play, None, draw.as_deref_mut())?,
             }
         }
         Ok(())
@@ -307,12 +310,15 @@ impl<const N: usize> Scripts<N> {
     ) -> Result<Bits<N>, Box<Failure>> {
         if let Some(code) = &hook.code {
             let cells = Argument::Cells(left);
-            let first = from.map_or(cells, |cell| Argument::Number(i64::from(cell.0)));
             let task = Task::ask(state, refused);
-            let returned = self.run(hook, code, from, [Argument::Game, first, cells], task)?;
-            return Ok(match code.returns {
-                Type::Cell => Bits::single(returned.number as usize),
-                _ => returned.cells,
+            match from {
+                None => self.run(hook, code, None, [cells], task)?,
+                Some(cell) => self.run(hook, code, from, [Argument::Number(i64::from(cell.0)), cells], task)?,
+            }
+            let returned = self.returned();
+            return Ok(match hook.returns_cell {
+                true => Bits::single(returned.number as usize),
+                false => returned.cells,
             });
         }
         let scripts = self.show(state);
@@ -348,7 +354,8 @@ impl<const N: usize> Scripts<N> {
             let seat = Argument::Number(i64::from(seat.number()));
             let refused = &mut Refusals::nothing(false);
             let task = Task::ask(state, refused);
-            return Ok(self.run(hook, code, None, [Argument::Game, seat], task)?.number);
+            self.run(hook, code, None, [seat], task)?;
+            return Ok(self.returned().number);
         }
         let scripts = self.show(state);
         let answer = scripts.call(hook.rule, &hook.name, None, (Game, INT::from(seat.number())))?;
@@ -356,11 +363,11 @@ impl<const N: usize> Scripts<N> {
     }
 
     /// The arguments of a verb's function; none where a column has no place left.
-    fn targets(&self, state: &State<N>, action: Action) -> Option<[Argument<N>; 3]> {
+    fn targets(&self, state: &State<N>, action: Action) -> Option<[Argument<N>; 2]> {
         let verb = &self.kernel.says.verbs[usize::from(action.verb)];
-        let mut arguments = [Argument::Game; 3];
+        let mut arguments = [Argument::Nothing; 2];
         for (nth, (domain, value)) in verb.targets.iter().zip([action.first, action.second]).enumerate() {
-            arguments[nth + 1] = Argument::Number(match domain {
+            arguments[nth] = Argument::Number(match domain {
                 Domain::Pool => self.kinds[self.kernel.kind_of(value as u8)],
                 Domain::OpenColumn => i64::from(landing(&self.kernel, state, usize::from(value))?.0),
                 Domain::Cells { .. } => i64::from(value),
@@ -388,7 +395,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn work(&self) -> u64 {
-        self.interpreter.work()
+        self.interpreter.watch().work()
     }
 
     fn most_work(&self) -> u64 {
@@ -400,7 +407,7 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn charge(&self, steps: u64) -> bool {
-        self.interpreter.charge(steps)
+        self.interpreter.watch().charge(steps)
     }
 
     fn begin(&self) {
@@ -412,11 +419,11 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn hurry(&self, milliseconds: Option<u64>) {
-        self.interpreter.hurry(milliseconds);
+        self.interpreter.watch().hurry(milliseconds);
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {
-        self.each(&self.setup, state, play, None, Some(draw))
+        self.each(&self.setup, state, play, Some(draw))
     }
 
     fn narrow(
@@ -501,7 +508,8 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             let yes = match &hook.code {
                 Some(code) => {
                     let task = Task::ask(state, &mut said);
-                    self.run(hook, code, None, [Argument::Game], task)?.number != 0
+                    self.run(hook, code, None, [], task)?;
+                    self.returned().number != 0
                 }
                 None => {
                     let scripts = self.show(state);
@@ -524,21 +532,30 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, rule: usize, action: Action) -> Result<(), Box<Failure>> {
         let Some(hook) = &self.verbs[usize::from(action.verb)] else { return Ok(()) };
         if let (Some(code), Some(arguments)) = (&hook.code, self.targets(state, action)) {
-            return self.run(hook, code, None, arguments, Task::act(state, play)).map(drop);
+            return self.run(hook, code, None, arguments, Task::act(state, play));
         }
         self.lend(state, play, None, |scripts| scripts.act(rule, action))
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Result<(), Box<Failure>> {
-        self.each(&self.on_land, state, play, Some(at), None)
+        for hook in &self.on_land {
+            match &hook.code {
+                Some(code) => {
+                    let arguments = [Argument::Number(i64::from(at.0))];
+                    self.run(hook, code, Some(at), arguments, Task::act(state, play))?;
+                }
+                None => self.interpret(hook, state, play, Some(at), None)?,
+            }
+        }
+        Ok(())
     }
 
     fn on_turn_end(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.each(&self.on_turn_end, state, play, None, None)
+        self.each(&self.on_turn_end, state, play, None)
     }
 
     fn outcome(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.each(&self.outcome, state, play, None, None)
+        self.each(&self.outcome, state, play, None)
     }
 
     fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {

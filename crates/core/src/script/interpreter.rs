@@ -14,10 +14,6 @@ use crate::variant::{Param, RuleUse};
 use quadrille_kernel::*;
 use rhai::{Dynamic, Engine, INT, Position};
 use std::rc::Rc;
-use std::time::Duration;
-
-/// The time is looked at once in so many calls, beside what a hook does.
-const GLANCE: u32 = 16;
 
 /// One rule, ready to run.
 struct Loaded {
@@ -46,10 +42,6 @@ impl Loaded {
 pub struct Interpreter {
     engine: Engine,
     watch: Rc<Watch>,
-    /// The operations of all hooks so far.
-    work: std::cell::Cell<u64>,
-    /// How many hooks were called.
-    calls: std::cell::Cell<u32>,
     /// What they may take together for one question or action.
     together: u64,
     /// Must what is begun use what is left of what was begun before?
@@ -121,8 +113,6 @@ impl Interpreter {
         Ok(Self {
             engine,
             watch,
-            work: std::cell::Cell::default(),
-            calls: std::cell::Cell::default(),
             together: in_force.together,
             held: std::cell::Cell::default(),
             limits,
@@ -155,61 +145,18 @@ impl Interpreter {
     }
 
     /// What is watched while hooks run.
-    pub fn watch(&self) -> &Watch {
+    pub fn watch(&self) -> &Rc<Watch> {
         &self.watch
     }
 
-    /// Is this one of the calls at which the time is looked at?
-    fn is_nth_call(&self) -> bool {
-        self.calls.update(|calls| calls.wrapping_add(1));
-        self.calls.get().is_multiple_of(GLANCE)
-    }
-
-    /// Begins a hook: is there time for it? A hook of few steps may take long, and there may be thousands of them.
-    #[inline(always)]
-    pub fn enter(&self, rule: usize, hook: &str) -> Result<(), Box<Failure>> {
-        let looks = self.is_nth_call() || (self.watch.hurried.get().is_some() && self.watch.is_fresh());
-        if looks { self.in_time(rule, hook) } else { Ok(()) }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn in_time(&self, rule: usize, hook: &str) -> Result<(), Box<Failure>> {
-        if !self.watch.is_late() {
-            return Ok(());
-        }
-        let (message, at) = explain(&Limits::late(), self.limits);
-        Err(self.failure(rule, hook, message, at))
-    }
-
-    /// Ends a hook that took so many steps.
-    #[inline(always)]
-    pub fn took(&self, steps: u64) {
-        let took = 1 + steps;
-        self.work.update(|work| work.saturating_add(took));
-        self.watch.left.update(|left| left.saturating_sub(took));
-    }
-
-    /// Ends a hook that took so many steps, and notes whether it changed the game.
-    pub fn leave(&self, rule: usize, hook: &str, steps: u64, changed: bool) {
-        self.took(steps);
+    /// Counts the call of a hook, and whether it changed the game, where somebody counts.
+    pub fn count(&self, rule: usize, hook: &str, changed: bool) {
         if let Some(counting) = &self.counting {
             counting.called(rule, hook);
             if changed {
                 counting.acted(rule, hook);
             }
         }
-    }
-
-    /// Counts steps as if a hook had taken them now. Says no, and counts nothing, where fewer are left.
-    pub fn charge(&self, steps: u64) -> bool {
-        let left = self.watch.left.get();
-        if steps > left {
-            return false;
-        }
-        self.work.update(|work| work.saturating_add(steps));
-        self.watch.left.set(left - steps);
-        true
     }
 
     /// Calls a function of a rule, which may be about a cell. The game must be lent.
@@ -224,7 +171,10 @@ impl Interpreter {
         if let Some(hearing) = &desk.hearing {
             hearing.called(rule, hook, on, desk.purpose.get() == Purpose::Ask, desk.game.events());
         }
-        self.enter(rule, hook)?;
+        if !self.watch.begins() {
+            let (message, at) = explain(&Limits::late(), self.limits);
+            return Err(self.failure(rule, hook, message, at));
+        }
         desk.params.replace(loaded.params.clone());
         let may_act = desk.purpose.get() != Purpose::Ask;
         if may_act && self.counting.is_some() {
@@ -232,7 +182,8 @@ impl Interpreter {
         }
         let result = loaded.functions.call(&self.engine, &self.watch, hook, arguments);
         let changed = may_act && self.counting.is_some() && desk.game.has_changed();
-        self.leave(rule, hook, self.watch.operations.get(), changed);
+        self.watch.ended();
+        self.count(rule, hook, changed);
         result.map_err(|error| {
             let (message, at) = explain(&error, self.limits);
             self.failure(rule, hook, message, at)
@@ -281,11 +232,6 @@ impl Interpreter {
 
 /// What the hooks may use.
 impl Interpreter {
-    /// The operations of all hooks so far.
-    pub fn work(&self) -> u64 {
-        self.work.get()
-    }
-
     /// What hooks may take together for one question or action.
     pub fn most_work(&self) -> u64 {
         self.together
@@ -301,11 +247,6 @@ impl Interpreter {
     /// Holds the hooks to what is left of the question or action under way, or lets go of them.
     pub fn hold(&self, held: bool) {
         self.held.set(held);
-    }
-
-    /// Gives all hooks so many milliseconds from now, or as long as ever again.
-    pub fn hurry(&self, milliseconds: Option<u64>) {
-        self.watch.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
     }
 
     /// Lends a hook the random stream.

@@ -9,11 +9,11 @@ mod effects;
 mod lists;
 mod running;
 
-use super::compiler::{Bank, Function, Program, Reg};
+use super::compiler::{Function, Program, Reg};
 use super::engine::{Limits, Watch};
 use super::hearing::Hearing;
 use lists::Heap;
-use quadrille_kernel::{Bits, Draw, Play, Rules, State};
+use quadrille_kernel::{Bits, Draw, MOST_SEATS, Play, Rules, State};
 use rhai::EvalAltResult;
 use running::WINDOW;
 use std::cell::Cell as Slot;
@@ -22,9 +22,6 @@ use std::sync::Arc;
 
 /// What ends a hook before its time.
 pub type Stop = Box<EvalAltResult>;
-
-/// The clock is read once in this many steps of a hook.
-const GLANCE: u64 = 256;
 
 /// The game as a hook has it: to answer a question, or to change it.
 pub enum Access<'a, const N: usize> {
@@ -115,32 +112,11 @@ impl<const N: usize> Sets<N> {
     }
 }
 
-/// The registers of numbers and sets of all functions under way, one window after the other.
-struct Registers<const N: usize> {
-    ints: Vec<Ints>,
-    sets: Vec<Sets<N>>,
-}
-
-impl<const N: usize> Registers<N> {
-    /// The window of a function, by how many wait for it; none where there is no room for so many.
-    #[inline(always)]
-    fn window(&mut self, nth: usize) -> Option<(&mut Ints, &mut Sets<N>)> {
-        Some((self.ints.get_mut(nth)?, self.sets.get_mut(nth)?))
-    }
-
-    /// Copies a number or set into the next window, where there is one.
-    fn pass(&mut self, next: usize, bank: Bank, from: Reg, to: Reg) -> bool {
-        let has_room = self.ints.len() > next;
-        match bank {
-            Bank::Int if has_room => self.ints[next][usize::from(to)] = self.ints[next - 1][usize::from(from)],
-            Bank::Set if has_room => {
-                let set = self.sets[next - 1].get(from);
-                self.sets[next].put(to, set);
-            }
-            _ => {}
-        }
-        has_room
-    }
+/// The registers of numbers and sets of a function under way.
+#[derive(Clone)]
+struct Window<const N: usize> {
+    ints: Ints,
+    sets: Sets<N>,
 }
 
 /// A list, shared with its copies.
@@ -194,11 +170,29 @@ impl<const N: usize> Refused<N> {
     }
 }
 
-/// An argument of a hook.
+/// How a hook is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The number of its function, by the seat to move.
+    of_seats: [usize; MOST_SEATS],
+    /// The registers in which its arguments arrive, after the game. Each is of a number or of cells, as the argument is.
+    arguments: [Option<Reg>; 3],
+}
+
+impl Entry {
+    /// How a compiled hook is entered.
+    pub fn new(hook: &Function) -> Self {
+        let of_seat = |seat: usize| hook.of_seats.get(seat).copied().unwrap_or(hook.number);
+        let register = |nth: usize| hook.parameters.get(nth).copied().flatten().map(|(_, reg)| reg);
+        Self { of_seats: std::array::from_fn(of_seat), arguments: [1, 2, 3].map(register) }
+    }
+}
+
+/// An argument of a hook, after the game.
 #[derive(Clone, Copy)]
 pub enum Argument<const N: usize> {
-    /// The game, which needs no register.
-    Game,
+    /// None.
+    Nothing,
     /// A number, a cell or a name.
     Number(i64),
     /// A set of cells.
@@ -249,55 +243,53 @@ pub struct MachineWatchers<'a> {
 pub struct Machine<const N: usize> {
     program: Arc<Program>,
     rules: Arc<Rules<N>>,
+    watch: Rc<Watch>,
+    core: Core<N>,
+    /// Registers for as many functions as can wait for each other.
+    windows: Vec<Window<N>>,
+}
+
+/// What a run changes beside the registers, and its limits.
+struct Core<const N: usize> {
     limits: Limits,
-    /// After so many steps of a hook limits and clock are looked at for the first time.
-    first_look: u64,
-    registers: Registers<N>,
     heap: Heap<N>,
-    /// How many steps the last run took, also where it failed.
-    pub steps: u64,
-    /// What it returned.
-    pub returned: Returned<N>,
+    returned: Returned<N>,
 }
 
 impl<const N: usize> Machine<N> {
     /// A machine for a program. The limits are those for the width of the board.
-    pub fn new(program: Arc<Program>, rules: Arc<Rules<N>>, limits: Limits) -> Self {
-        let windows = program.depth.min(limits.calls + 1);
-        Self {
-            registers: Registers { ints: vec![[0; WINDOW[0]]; windows], sets: vec![Sets::new(); windows] },
-            heap: Heap::new(&program, windows),
-            steps: 0,
-            returned: Returned { number: 0, cells: Bits::EMPTY },
-            program,
-            rules,
-            first_look: GLANCE.min(limits.most_operations()),
-            limits,
-        }
+    pub fn new(program: Arc<Program>, rules: Arc<Rules<N>>, limits: Limits, watch: Rc<Watch>) -> Self {
+        let count = program.depth.min(limits.calls + 1);
+        let returned = Returned { number: 0, cells: Bits::EMPTY };
+        let core = Core { limits, heap: Heap::new(&program, count), returned };
+        Self { program, rules, watch, core, windows: vec![Window { ints: [0; WINDOW[0]], sets: Sets::new() }; count] }
     }
 
-    /// Hands arguments to a hook that is about to run.
+    /// Runs a hook with arguments.
     #[inline(always)]
-    pub fn pass(&mut self, hook: &Function, arguments: &[Argument<N>]) {
-        let Some((ints, sets)) = self.registers.window(0) else { return };
-        for (argument, arrives) in arguments.iter().zip(&hook.parameters) {
-            match (argument, arrives) {
-                (Argument::Number(number), Some((_, to))) => ints[usize::from(*to)] = *number,
-                (Argument::Cells(cells), Some((_, to))) => sets.put(*to, *cells),
-                _ => {}
-            }
-        }
-    }
-
-    /// Runs a hook whose arguments have been passed.
-    #[inline(always)]
-    pub fn run(
+    pub fn run<const COUNT: usize>(
         &mut self,
-        watch: &Watch,
-        hook: &Function,
+        hook: &Entry,
+        arguments: [Argument<N>; COUNT],
         task: Task<'_, N>,
         watchers: MachineWatchers<'_>,
     ) -> Result<(), Stop> {
-        running::run(self, watch, hook.number, task, watchers)
+        if let Some(Window { ints, sets }) = self.windows.first_mut() {
+            for (argument, arrives) in arguments.iter().zip(&hook.arguments) {
+                match (argument, arrives) {
+                    (Argument::Number(number), Some(to)) => ints[usize::from(*to) & (WINDOW[0] - 1)] = *number,
+                    (Argument::Cells(cells), Some(to)) => sets.put(*to, *cells),
+                    _ => {}
+                }
+            }
+        }
+        let seat = task.access.state().seat().index();
+        running::run(self, hook.of_seats[seat & (MOST_SEATS - 1)], task, watchers)
+    }
+
+    /// What the last hook returned.
+    #[inline(always)]
+    pub fn returned(&self) -> Returned<N> {
+        self.core.returned
     }
 }

@@ -5,9 +5,9 @@
 //!
 //! ```text
 //! fn on_land(game, at) {
-//!     let prey = at.neighbours() & game.rival;                 BesideOf s0 ← i0; And s0 ← s0 rival
+//!     let prey = at.neighbours() & game.rival;                 BesideOfIn s0 ← i0 rival
 //!     game.convert(prey.enclosed_by(game.own), game.mover);    Enclosed s1 ← s0 own; Convert s1 mover
-//! }                                                            Return
+//! }
 //! ```
 
 use super::types::{Bank, TextId};
@@ -106,6 +106,9 @@ pub enum Op {
     JumpIfSome(Reg, Target),
     JumpIfMeets(Reg, Reg, Target),
     JumpIfApart(Reg, Reg, Target),
+    /// Jumps where the first set, one step in a direction, meets the second, or does not.
+    JumpIfStepMeets(Reg, Reg, u8, Target),
+    JumpIfStepApart(Reg, Reg, u8, Target),
     JumpIfEqual(Reg, Reg, Target),
     JumpIfOther(Reg, Reg, Target),
     JumpIfLess(Reg, Reg, Target),
@@ -209,6 +212,9 @@ pub enum Op {
     BesideOf(Reg, Reg),
     Around(Reg, Reg),
     AroundOf(Reg, Reg),
+    /// The cells beside a cell, or all around it, that are in a set.
+    BesideOfIn(Reg, Reg, Reg),
+    AroundOfIn(Reg, Reg, Reg),
     /// One step in a direction, by its name.
     Step(Reg, Reg, Reg),
     StepTo(Reg, Reg, u8),
@@ -217,8 +223,13 @@ pub enum Op {
     RayTo(Reg, Reg, u8, Reg),
     /// The ray from one cell.
     RayOf(Reg, Reg, Reg, Reg),
+    RayOfTo(Reg, Reg, u8, Reg),
     /// The cells one step beyond a ray.
     BeyondRay(Reg, Reg, Reg, Reg),
+    BeyondRayTo(Reg, Reg, u8, Reg),
+    /// Adds the cells one step beyond a ray to a set, or those one step away.
+    AddBeyondRay(Reg, Reg, u8, Reg),
+    AddStep(Reg, Reg, u8),
     Connected(Reg, Reg, Reg),
     ConnectedAround(Reg, Reg, Reg),
     Enclosed(Reg, Reg, Reg),
@@ -311,8 +322,13 @@ pub enum Op {
     /// Fails unless the hook answers a question, then refuses all targets.
     Refuse(Words),
     RefuseCells(Reg, Words),
+    /// Refuses what of the first set is not in the second.
+    RefuseMinus(Reg, Reg, Words),
     Print(Words),
 }
+
+// Instructions are read all the time.
+const _: () = assert!(size_of::<Op>() == 8);
 
 /// How a list is changed in place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -498,6 +514,8 @@ impl Op {
             | JumpIfSome(_, to)
             | JumpIfMeets(_, _, to)
             | JumpIfApart(_, _, to)
+            | JumpIfStepMeets(_, _, _, to)
+            | JumpIfStepApart(_, _, _, to)
             | JumpIfEqual(_, _, to)
             | JumpIfOther(_, _, to)
             | JumpIfLess(_, _, to)

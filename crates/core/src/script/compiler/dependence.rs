@@ -53,7 +53,7 @@ fn is_pointwise(program: &Program, ops: &[Op], targets: Reg) -> bool {
         let derived = match op {
             Op::And(_, one, other) | Op::Or(_, one, other) | Op::Minus(_, one, other) => has(one) || has(other),
             Op::CopySet(_, from) => has(from),
-            Op::RefuseCells(..) | Op::ReturnSet(_) => false,
+            Op::RefuseCells(..) | Op::RefuseMinus(..) | Op::ReturnSet(_) => false,
             Op::Call(site) => {
                 let given = |(bank, from, _): &(Bank, Reg, Reg)| *bank == Bank::Set && has(*from);
                 if program.calls[usize::from(site)].arguments.iter().any(given) {

@@ -17,16 +17,13 @@ mod code;
 mod dependence;
 mod expressions;
 mod facts;
-mod inline;
 mod interface;
 mod lists;
-mod liveness;
 mod loops;
 mod operators;
 mod optimise;
 mod ranges;
 mod registers;
-mod state_registers;
 mod statements;
 mod switches;
 mod types;
@@ -43,6 +40,7 @@ pub use types::{Bank, Reason, TextId, Type};
 use crate::script::Limits;
 use crate::variant::Param;
 use body::{Answer, Body, Compiled, Value, VariableKey};
+use optimise::OfSeats;
 use quadrille_kernel::{Direction, Domain, Outline};
 use rhai::{AST, ASTNode, Position, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -121,6 +119,8 @@ fn definitions(ast: &AST) -> Vec<Rc<Definition>> {
 pub struct Function {
     /// Its number in the program.
     pub number: usize,
+    /// The functions that take its place where a certain seat is to move; none where it is the same for all.
+    pub of_seats: OfSeats,
     /// The register in which each argument arrives, where it needs one.
     pub parameters: Vec<Option<(Bank, Reg)>>,
     /// The type that it returns.
@@ -135,10 +135,14 @@ pub type Hooks = BTreeMap<(String, usize), Result<Function, Reason>>;
 /// Compiles all hooks of a game's rules, in the order of the rules.
 pub fn compile(outline: &Outline, sources: &[Source<'_>], limits: Limits) -> (Program, Vec<Hooks>) {
     let mut compiler = Compiler::new(outline, sources, limits.bytes);
-    let hooks = (0..sources.len()).map(|rule| compiler.hooks(rule)).collect();
+    let mut hooks: Vec<Hooks> = (0..sources.len()).map(|rule| compiler.hooks(rule)).collect();
     let mut program = compiler.program;
     program.depth = program.depth();
-    optimise::optimise(&mut program, limits.calls);
+    let numbers = hooks.iter().flat_map(|hooks| hooks.values().flatten().map(|hook| hook.number)).collect();
+    let of_seats = optimise::optimise(&mut program, limits.calls, outline.says.seats, &numbers);
+    for hook in hooks.iter_mut().flat_map(|hooks| hooks.values_mut().flatten()) {
+        hook.of_seats = of_seats.get(&hook.number).cloned().unwrap_or_default();
+    }
     (program, hooks)
 }
 
@@ -374,8 +378,13 @@ impl<'a> Compiler<'a> {
         let number = self.program.functions.len();
         self.program.functions.push(code::Code::default());
         let is_empty = statements.is_empty();
-        let mut function =
-            Function { number, parameters: vec![None; called.types.len()], returns: Type::Never, is_empty };
+        let mut function = Function {
+            number,
+            of_seats: OfSeats::new(),
+            parameters: vec![None; called.types.len()],
+            returns: Type::Never,
+            is_empty,
+        };
         if is_empty {
             function.returns = Type::Unit;
             self.program.functions[number].ops.push(Op::Return);
@@ -406,7 +415,7 @@ impl<'a> Compiler<'a> {
             let returns = if called.wanted { answer.is.clone() } else { Type::Unit };
             let fits = answer.fits && answer.bank.is_none_or(|bank| bank == returns.bank());
             let settled = fits && (!calls_itself || returns == function.returns && parameters == function.parameters);
-            function = Function { number, parameters, returns: returns.clone(), is_empty: false };
+            function = Function { parameters, returns: returns.clone(), is_empty: false, ..function };
             expected = answer.is;
             if settled {
                 self.program.functions[number] = code;

@@ -1,35 +1,123 @@
 //! Passes over the code of all functions, once all are compiled. None of them changes what a function does, or how many steps it counts.
 
+mod fold;
+mod fuse;
+mod inline;
+mod liveness;
+mod state_registers;
+mod steps;
+mod unroll;
+mod unused;
+
+use super::REGISTERS;
 use super::code::{Cases, Code, Op, Program, Reg, Target};
-use super::liveness::liveness;
 use super::types::Bank;
-use super::{REGISTERS, inline, state_registers};
+use fold::Facts;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Longer functions are left as they are, so that the time to compile stays in proportion to the text.
 const MOST_OPS: usize = 4_000;
 
-/// Optimises all functions of a program, whose functions may wait for each other as often as this.
-pub fn optimise(program: &mut Program, most_calls: usize) {
+/// The functions that take the place of one where a certain seat is to move, by that seat's number from 0.
+pub type OfSeats = Vec<usize>;
+
+/// Optimises all functions of a program, whose functions may wait for each other as often as this. Those that are hooks are made once for
+/// each seat to move, where that makes a difference.
+pub fn optimise(
+    program: &mut Program,
+    most_calls: usize,
+    seats: u8,
+    hooks: &BTreeSet<usize>,
+) -> BTreeMap<usize, OfSeats> {
     program.functions.iter_mut().for_each(|code| thread(&mut code.ops));
     inline::inline(program, most_calls);
+    let mut of_seats = BTreeMap::new();
     for nth in 0..program.functions.len() {
         let mut code = std::mem::take(&mut program.functions[nth]);
         if code.ops.len() <= MOST_OPS {
-            state_registers::hold(&mut code, program);
-            count_instead_of_listing(&mut code, program);
-            join_rays(&mut code, program);
-            turn_loops_round(&mut code, &mut program.switches);
-            thread(&mut code.ops);
-            leave_out_needless_jumps(&mut code, &mut program.switches);
-            begin_with_steps(&mut code, &mut program.switches);
+            unroll::unroll(&mut code, program);
+            if hooks.contains(&nth) && depends_on_mover(&code) {
+                let made = (1..=seats).map(|seat| {
+                    let mut of_seat = own_tables(&code, program)?;
+                    improve(&mut of_seat, program, Facts { seats, mover: Some(seat.into()) });
+                    program.functions.push(of_seat);
+                    Some(program.functions.len() - 1)
+                });
+                if let Some(made) = made.collect::<Option<OfSeats>>() {
+                    of_seats.insert(nth, made);
+                }
+            }
+            improve(&mut code, program, Facts { seats, mover: None });
         }
         program.functions[nth] = code;
     }
+    of_seats
+}
+
+/// Improves a function.
+fn improve(code: &mut Code, program: &mut Program, facts: Facts) {
+    fold::fold(code, program, facts);
+    thread(&mut code.ops);
+    leave_out_needless_jumps(code, &mut program.switches);
+    unused::leave_out(code, program);
+    state_registers::hold(code, program);
+    steps::count_early(code, program);
+    count_instead_of_listing(code, program);
+    fuse::fuse(code, program);
+    turn_loops_round(code, &mut program.switches);
+    thread(&mut code.ops);
+    leave_out_needless_jumps(code, &mut program.switches);
+    begin_with_steps(code, &mut program.switches);
+    end_without_return(code, &mut program.switches);
+}
+
+/// Does what a function does depend on whose turn it is, beyond that it is handed on to an instruction?
+fn depends_on_mover(code: &Code) -> bool {
+    let mut movers = 0u64;
+    code.ops.iter().for_each(|op| {
+        if let Op::Mover(to) = op {
+            movers |= 1 << to;
+        }
+    });
+    let decides = |op: &Op| {
+        use Op::*;
+        let reads = op.masks()[0][0] & movers != 0;
+        let by = matches!(
+            op,
+            Copy(..)
+                | Equal(..)
+                | Less(..)
+                | AtMost(..)
+                | Add(..)
+                | Subtract(..)
+                | Multiply(..)
+                | Modulo(..)
+                | Switch(..)
+                | JumpIfEqual(..)
+                | JumpIfOther(..)
+                | JumpIfLess(..)
+                | JumpIfAtLeast(..)
+        );
+        matches!(op, Next(_)) || reads && by
+    };
+    code.ops.iter().any(decides)
+}
+
+/// A copy of a function, with switches of its own; none where there are too many.
+fn own_tables(code: &Code, program: &mut Program) -> Option<Code> {
+    let mut code = code.clone();
+    for op in &mut code.ops {
+        if let Op::Switch(_, table) = op {
+            program.switches.push(program.switches[usize::from(*table)].clone());
+            *table = u16::try_from(program.switches.len() - 1).ok()?;
+        }
+    }
+    Some(code)
 }
 
 /// Replaces each instruction by some others, or none. Targets are numbers of instructions as they were before; the one after the last is
 /// the end. No two switches share a table.
-pub fn rewrite(code: &mut Code, switches: &mut [Cases], mut each: impl FnMut(usize, Op, &mut Vec<Op>)) {
+fn rewrite(code: &mut Code, switches: &mut [Cases], mut each: impl FnMut(usize, Op, &mut Vec<Op>)) {
     let (mut ops, mut places, mut starts) = (Vec::new(), Vec::new(), Vec::new());
     for (nth, (op, place)) in code.ops.iter().zip(&code.places).enumerate() {
         starts.push(ops.len() as Target);
@@ -96,36 +184,6 @@ fn count_instead_of_listing(code: &mut Code, program: &Program) {
     }
 }
 
-/// Makes one instruction of a ray and what it begins with or leads to, where that is used for nothing else.
-fn join_rays(code: &mut Code, program: &mut Program) {
-    let live = liveness(code, program);
-    let mut begins = vec![false; code.ops.len() + 1];
-    targets(code, &program.switches).for_each(|target| begins[target as usize] = true);
-    let ops = code.ops.clone();
-    let joined = |nth: usize| -> Option<Op> {
-        let (one, other) = (*ops.get(nth)?, *ops.get(nth + 1)?);
-        let is_free = |reg: Reg, to: Reg| !begins[nth + 1] && (reg == to || live[nth + 1][1] >> reg & 1 == 0);
-        match (one, other) {
-            (Op::Single(set, cell), Op::Ray(to, from, way, through)) => {
-                (set == from && set != through && is_free(set, to)).then_some(Op::RayOf(to, cell, way, through))
-            }
-            (Op::Ray(set, a, way, through), Op::Step(to, from, same)) => {
-                (set == from && way == same && is_free(set, to)).then_some(Op::BeyondRay(to, a, way, through))
-            }
-            _ => None,
-        }
-    };
-    let mut is_done = false;
-    rewrite(code, &mut program.switches, |nth, op, ops| {
-        if std::mem::take(&mut is_done) {
-            return;
-        }
-        let joined = joined(nth);
-        is_done = joined.is_some();
-        ops.push(joined.unwrap_or(op));
-    });
-}
-
 /// Takes the next thing of a loop where a round ends, and not after a jump to where it began.
 fn turn_loops_round(code: &mut Code, switches: &mut [Cases]) {
     let tops = code.ops.clone();
@@ -165,25 +223,46 @@ fn begin_with_steps(code: &mut Code, switches: &mut [Cases]) {
     });
 }
 
+/// Leaves out the instruction that returns nothing at the end of a function.
+fn end_without_return(code: &mut Code, switches: &mut [Cases]) {
+    let last = code.ops.len().wrapping_sub(1);
+    rewrite(code, switches, |nth, op, ops| {
+        if nth != last || op != Op::Return {
+            ops.push(op);
+        }
+    });
+}
+
 /// Does a jump or a switch go there?
 fn is_target(code: &Code, switches: &[Cases], at: Target) -> bool {
     targets(code, switches).any(|target| target == at)
 }
 
 /// Where the jumps and switches of a function go.
-pub fn targets<'c>(code: &'c Code, switches: &'c [Cases]) -> impl Iterator<Item = Target> + 'c {
-    code.ops.iter().flat_map(move |op| {
-        let cases = match op {
-            Op::Switch(_, table) => Some(&switches[usize::from(*table)]),
-            _ => None,
-        };
-        let of_cases = cases.into_iter().flat_map(|cases| cases.of.iter().map(|(_, to)| *to).chain([cases.other]));
-        op.target().into_iter().chain(of_cases)
-    })
+fn targets<'c>(code: &'c Code, switches: &'c [Cases]) -> impl Iterator<Item = Target> + 'c {
+    code.ops.iter().flat_map(move |op| targets_of(*op, switches))
+}
+
+/// Where a jump or a switch goes.
+fn targets_of(op: Op, switches: &[Cases]) -> impl Iterator<Item = Target> + '_ {
+    let cases = match op {
+        Op::Switch(_, table) => Some(&switches[usize::from(table)]),
+        _ => None,
+    };
+    let of_cases = cases.into_iter().flat_map(|cases| cases.of.iter().map(|(_, to)| *to).chain([cases.other]));
+    op.target().into_iter().chain(of_cases)
+}
+
+/// Where blocks begin: the first instruction, and those that a jump or a switch goes to.
+fn begins(code: &Code, switches: &[Cases]) -> Vec<bool> {
+    let mut begins = vec![false; code.ops.len() + 1];
+    begins[0] = true;
+    targets(code, switches).for_each(|target| begins[target as usize] = true);
+    begins
 }
 
 /// How many registers of numbers and of sets a function uses, without those of the state.
-pub fn registers_used(code: &Code, program: &Program) -> [usize; 2] {
+fn registers_used(code: &Code, program: &Program) -> [usize; 2] {
     let mut used = [0; 2];
     let mut note = |bank: Bank, reg: Reg| {
         if let Some(place) = bank.place().filter(|place| usize::from(reg) < REGISTERS[*place]) {

@@ -41,7 +41,7 @@ impl Op {
             Steps(_) | Ran(_) | Jump(_) | Call(_) | Return | Fail(_) | EndTurn | Load(_) => {}
             JumpIf(a, _) | JumpIfNot(a, _) | Switch(a, _) | ReturnInt(a) | Fall(a) => visit(Int, Reads, a),
             JumpIfEmpty(a, _) | JumpIfSome(a, _) | ReturnSet(a) => visit(Set, Reads, a),
-            JumpIfMeets(a, b, _) | JumpIfApart(a, b, _) => {
+            JumpIfMeets(a, b, _) | JumpIfApart(a, b, _) | JumpIfStepMeets(a, b, _, _) | JumpIfStepApart(a, b, _, _) => {
                 visit(Set, Reads, a);
                 visit(Set, Reads, b);
             }
@@ -159,12 +159,27 @@ impl Op {
             | Or(to, a, b)
             | Minus(to, a, b)
             | RayTo(to, a, _, b)
+            | BeyondRayTo(to, a, _, b)
             | Connected(to, a, b)
             | ConnectedAround(to, a, b)
             | Enclosed(to, a, b) => {
                 visit(Set, Reads, a);
                 visit(Set, Reads, b);
                 visit(Set, Writes, to);
+            }
+            BesideOfIn(to, cell, b) | AroundOfIn(to, cell, b) | RayOfTo(to, cell, _, b) => {
+                visit(Int, Reads, cell);
+                visit(Set, Reads, b);
+                visit(Set, Writes, to);
+            }
+            AddBeyondRay(to, a, _, b) => {
+                visit(Set, Reads, a);
+                visit(Set, Reads, b);
+                visit(Set, Changes, to);
+            }
+            AddStep(to, a, _) => {
+                visit(Set, Reads, a);
+                visit(Set, Changes, to);
             }
             RayOf(to, a, way, through) => {
                 visit(Int, Reads, a);
@@ -336,6 +351,11 @@ impl Op {
             RefuseCells(a, says) => {
                 words(says, visit);
                 visit(Set, Reads, a);
+            }
+            RefuseMinus(a, b, says) => {
+                words(says, visit);
+                visit(Set, Reads, a);
+                visit(Set, Reads, b);
             }
         }
     }

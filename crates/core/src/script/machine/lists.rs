@@ -47,9 +47,9 @@ impl<const N: usize> Run<'_, N> {
         sets: &mut Sets<N>,
         place: Place,
     ) -> Result<(), Stop> {
-        let (items, bytes) = (self.limits.items, self.limits.bytes);
+        let (items, bytes) = (self.core.limits.items, self.core.limits.bytes);
         let (outline, program): (&Outline, _) = (self.rules, self.program);
-        let Heap { lists, texts, known, lines, .. } = &mut *self.heap;
+        let Heap { lists, texts, known, lines, .. } = &mut self.core.heap;
         let window = self.depth - 1;
         let (lists, texts) = (&mut lists[window * WINDOW[2]..], &mut texts[window * WINDOW[3]..]);
         let int = |reg: Reg| ints[usize::from(reg)];
@@ -172,7 +172,7 @@ impl<const N: usize> Run<'_, N> {
                 fits(&lists[usize::from(a)])?;
             }
             _ => {
-                if let Some(longer) = edits::run(op, lists, ints, sets, (program, self.limits), place)? {
+                if let Some(longer) = edits::run(op, lists, ints, sets, (program, &self.core.limits), place)? {
                     let list = &lists[usize::from(longer)];
                     if list.len() > items {
                         return Err(too_large("Size of array", place));
@@ -196,12 +196,12 @@ impl<const N: usize> Run<'_, N> {
     /// A list of the function under way.
     #[inline(always)]
     pub(super) fn list(&self, reg: Reg) -> &List<N> {
-        &self.heap.lists[(self.depth - 1) * WINDOW[2] + usize::from(reg)]
+        &self.core.heap.lists[(self.depth - 1) * WINDOW[2] + usize::from(reg)]
     }
 
     /// Hands a list or text to a function that is about to be called.
     pub(super) fn pass_on(&mut self, bank: Bank, from: Reg, to: Reg) {
-        let Heap { lists, texts, .. } = &mut *self.heap;
+        let Heap { lists, texts, .. } = &mut self.core.heap;
         let (here, from, to) = (self.depth - 1, usize::from(from), usize::from(to));
         match bank {
             Bank::List => lists[(here + 1) * WINDOW[2] + to] = lists[here * WINDOW[2] + from].clone(),
@@ -212,7 +212,7 @@ impl<const N: usize> Run<'_, N> {
 
     /// Keeps the list or text that the function under way returns.
     pub(super) fn give_back(&mut self, bank: Bank, from: Reg) {
-        let Heap { lists, texts, list, text, .. } = &mut *self.heap;
+        let Heap { lists, texts, list, text, .. } = &mut self.core.heap;
         let (here, from) = (self.depth - 1, usize::from(from));
         match bank {
             Bank::List => *list = lists[here * WINDOW[2] + from].clone(),
@@ -223,7 +223,7 @@ impl<const N: usize> Run<'_, N> {
 
     /// Takes the list or text that a function has returned.
     pub(super) fn take_back(&mut self, bank: Bank, to: Reg) {
-        let Heap { lists, texts, list, text, .. } = &mut *self.heap;
+        let Heap { lists, texts, list, text, .. } = &mut self.core.heap;
         let (here, to) = (self.depth - 1, usize::from(to));
         match bank {
             Bank::List => lists[here * WINDOW[2] + to] = std::mem::take(list),
@@ -234,7 +234,7 @@ impl<const N: usize> Run<'_, N> {
 
     /// A text that an instruction names.
     pub(super) fn told<'t>(&'t self, words: Words, ints: &Ints) -> &'t str {
-        told(words, self.program, ints, &self.heap.texts[(self.depth - 1) * WINDOW[3]..])
+        told(words, self.program, ints, &self.core.heap.texts[(self.depth - 1) * WINDOW[3]..])
     }
 }
 

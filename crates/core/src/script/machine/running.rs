@@ -1,8 +1,7 @@
 //! The loop that runs instructions.
 
 use super::arithmetic::{arithmetic, divided, overflow, power, shifted};
-use super::lists::Heap;
-use super::{Access, GLANCE, Ints, List, Machine, MachineWatchers, Registers, Returned, Sets, Stop, Task};
+use super::{Access, Core, List, Machine, MachineWatchers, Stop, Task, Window};
 use crate::script::compiler::{
     BOARD, Bank, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, VACANT, Words, position,
 };
@@ -19,20 +18,18 @@ pub const WINDOW: [usize; 4] = [64, 64, 16, 16];
 pub(super) struct Run<'a, const N: usize> {
     pub(super) program: &'a Program,
     pub(super) rules: &'a Rules<N>,
-    pub(super) limits: &'a Limits,
     watch: &'a Watch,
-    pub(super) heap: &'a mut Heap<N>,
+    pub(super) core: &'a mut Core<N>,
     pub(super) task: Task<'a, N>,
     pub(super) watchers: MachineWatchers<'a>,
-    /// At this many steps something must be looked at: a limit, or the clock.
-    alert: u64,
-    /// Steps that are left until then; below zero once it is time.
+    /// Steps until limits and clock are looked at; below zero once it is time.
     left: i64,
-    /// May tokens change hands, and nobody hears of it? Then what changes nothing can be left out.
-    is_quiet: bool,
+    /// How many there were when that was last settled with the watch.
+    begun: i64,
+    /// The steps of this hook until then.
+    taken: u64,
     /// How many functions are under way.
     pub(super) depth: usize,
-    returned: &'a mut Returned<N>,
 }
 
 /// Runs a function whose arguments are in their registers. It is made part of its callers, so that the run is put together in one place:
@@ -40,23 +37,17 @@ pub(super) struct Run<'a, const N: usize> {
 #[inline(always)]
 pub fn run<const N: usize>(
     machine: &mut Machine<N>,
-    watch: &Watch,
     number: usize,
     task: Task<'_, N>,
     watchers: MachineWatchers<'_>,
 ) -> Result<(), Stop> {
-    let Machine { program, rules, limits, first_look, registers, heap, steps, returned } = machine;
-    let alert = (*first_look).min(watch.left.get());
+    let Machine { program, rules, watch, core, windows } = machine;
+    let begun = watch.until_look();
     // To call a function is a step.
-    let left = alert as i64 - 1;
-    let is_quiet = match &task.access {
-        Access::Ask(_) => false,
-        Access::Act(_, play) => rules.owned() && play.events.is_none() && watchers.hearing.is_none(),
-    };
-    let mut run =
-        Run { program, rules, limits, watch, heap, task, watchers, alert, left, is_quiet, depth: 1, returned };
-    let done = function(&mut run, number, registers);
-    *steps = run.steps();
+    let mut run = Run { program, rules, watch, core, task, watchers, left: begun - 1, begun, taken: 0, depth: 1 };
+    let done = function(&mut run, number, windows);
+    let left = run.left;
+    watch.took(left);
     done
 }
 
@@ -94,9 +85,9 @@ pub(super) fn cell(number: i64) -> Cell {
     Cell(number as u16)
 }
 
-/// Runs a function in the window that belongs to its depth.
+/// Runs a function in the first of the windows that are left.
 #[inline(never)]
-fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut Registers<N>) -> Result<(), Stop> {
+fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [Window<N>]) -> Result<(), Stop> {
     let (rules, program) = (run.rules, run.program);
     let code = &program.functions[number];
     let (ops, places) = (&code.ops[..], &code.places[..]);
@@ -105,9 +96,9 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
     if run.left < 0 {
         run.look(code.place)?;
     }
-    let Some((mut ints, mut sets)) = registers.window(run.depth - 1) else { return Err(too_deep((0, 0))) };
+    let Some((window, windows)) = windows.split_first_mut() else { return Err(too_deep((0, 0))) };
     if !code.loads.is_none() {
-        load(code.loads, rules, run.task.access.state(), ints, sets);
+        load(code.loads, rules, run.task.access.state(), window);
     }
     // The place of the instruction under way, only where somebody asks.
     macro_rules! at {
@@ -118,7 +109,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
     // A register of numbers. Its number is below the size of the window.
     macro_rules! int {
         ($reg:expr) => {
-            ints[usize::from($reg) & (WINDOW[0] - 1)]
+            window.ints[usize::from($reg) & (WINDOW[0] - 1)]
         };
     }
     macro_rules! state {
@@ -127,8 +118,9 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
         };
     }
     let mut pc = 0;
-    loop {
-        let op = ops[pc];
+    // A function that returns nothing has no instruction for it at its end.
+    while let Some(op) = ops.get(pc) {
+        let op = *op;
         pc += 1;
         match op {
             Op::Steps(count) => {
@@ -154,22 +146,34 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 }
             }
             Op::JumpIfEmpty(a, to) => {
-                if sets.get(a).is_empty() {
+                if window.sets.get(a).is_empty() {
                     pc = to as usize;
                 }
             }
             Op::JumpIfSome(a, to) => {
-                if !sets.get(a).is_empty() {
+                if !window.sets.get(a).is_empty() {
                     pc = to as usize;
                 }
             }
             Op::JumpIfMeets(a, b, to) => {
-                if sets.get(a).meets(&sets.get(b)) {
+                if window.sets.get(a).meets(&window.sets.get(b)) {
                     pc = to as usize;
                 }
             }
             Op::JumpIfApart(a, b, to) => {
-                if !sets.get(a).meets(&sets.get(b)) {
+                if !window.sets.get(a).meets(&window.sets.get(b)) {
+                    pc = to as usize;
+                }
+            }
+            Op::JumpIfStepMeets(a, b, way, to) => {
+                let cells = window.sets.get(a);
+                if !cells.is_empty() && step(board, cells, i64::from(way)).meets(&window.sets.get(b)) {
+                    pc = to as usize;
+                }
+            }
+            Op::JumpIfStepApart(a, b, way, to) => {
+                let cells = window.sets.get(a);
+                if cells.is_empty() || !step(board, cells, i64::from(way)).meets(&window.sets.get(b)) {
                     pc = to as usize;
                 }
             }
@@ -199,7 +203,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 let case = cases.of.iter().find(|(value, _)| *value == number);
                 pc = case.map_or(cases.other, |(_, to)| *to) as usize;
             }
-            Op::NextCell(to, a, out) => match sets.take_first(a) {
+            Op::NextCell(to, a, out) => match window.sets.take_first(a) {
                 Some(first) => int!(to) = first as i64,
                 None => pc = out as usize,
             },
@@ -224,7 +228,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 }
             }
             Op::AgainCell(to, a, body) => {
-                if let Some(first) = sets.take_first(a) {
+                if let Some(first) = window.sets.take_first(a) {
                     int!(to) = first as i64;
                     pc = body as usize;
                 }
@@ -249,12 +253,12 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 if let List::Sets(items) = run.list(list)
                     && let Some(item) = items.get(int!(cursor) as usize)
                 {
-                    sets.put(to, *item);
+                    window.sets.put(to, *item);
                     int!(cursor) += 1;
                     pc = body as usize;
                 }
             }
-            Op::Load(loads) => load(loads, rules, state!(), ints, sets),
+            Op::Load(loads) => load(loads, rules, state!(), window),
             Op::NextItem(to, list, cursor, out) => match run.list(list) {
                 List::Numbers(items) if let Some(item) = items.get(int!(cursor) as usize) => {
                     int!(to) = *item;
@@ -264,42 +268,41 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             },
             Op::NextItemSet(to, list, cursor, out) => match run.list(list) {
                 List::Sets(items) if let Some(item) = items.get(int!(cursor) as usize) => {
-                    sets.put(to, *item);
+                    window.sets.put(to, *item);
                     int!(cursor) += 1;
                 }
                 _ => pc = out as usize,
             },
             Op::Call(site) => {
                 let call = &program.calls[usize::from(site)];
-                if run.depth > run.limits.calls {
+                if run.depth > run.core.limits.calls {
                     return Err(too_deep(at!(pc)));
                 }
+                let Some(next) = windows.first_mut() else { return Err(too_deep(at!(pc))) };
                 for (bank, from, to) in &call.arguments {
                     match bank {
-                        Bank::Int | Bank::Set if registers.pass(run.depth, *bank, *from, *to) => {}
-                        Bank::Int | Bank::Set => return Err(too_deep(at!(pc))),
+                        Bank::Int => next.ints[usize::from(*to) & (WINDOW[0] - 1)] = int!(*from),
+                        Bank::Set => next.sets.put(*to, window.sets.get(*from)),
                         Bank::List | Bank::Text => run.pass_on(*bank, *from, *to),
                     }
                 }
                 run.depth += 1;
-                function(run, call.function, registers).map_err(|error| in_call(error, at!(pc)))?;
+                function(run, call.function, windows).map_err(|error| in_call(error, at!(pc)))?;
                 run.depth -= 1;
-                let Some(window) = registers.window(run.depth - 1) else { return Err(too_deep(at!(pc))) };
-                (ints, sets) = window;
                 match call.answer {
-                    Some((Bank::Int, to)) => int!(to) = run.returned.number,
-                    Some((Bank::Set, to)) => sets.put(to, run.returned.cells),
+                    Some((Bank::Int, to)) => int!(to) = run.core.returned.number,
+                    Some((Bank::Set, to)) => window.sets.put(to, run.core.returned.cells),
                     Some((bank @ (Bank::List | Bank::Text), to)) => run.take_back(bank, to),
                     None => {}
                 }
             }
             Op::Return => return Ok(()),
             Op::ReturnInt(a) => {
-                run.returned.number = int!(a);
+                run.core.returned.number = int!(a);
                 return Ok(());
             }
             Op::ReturnSet(a) => {
-                run.returned.cells = sets.get(a);
+                run.core.returned.cells = window.sets.get(a);
                 return Ok(());
             }
             Op::ReturnList(a) => {
@@ -311,7 +314,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 return Ok(());
             }
             Op::Fail(message) => return Err(wrong(program.messages[usize::from(message)].as_str(), at!(pc))),
-            Op::Throw(words) => return Err(wrong(run.told(words, ints), at!(pc))),
+            Op::Throw(words) => return Err(wrong(run.told(words, &window.ints), at!(pc))),
 
             Op::Int(to, number) => int!(to) = i64::from(number),
             Op::LargeInt(to, nth) => int!(to) = program.numbers[usize::from(nth)],
@@ -393,81 +396,99 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
                 int!(to) = both.map_or(0, |(.., both)| i64::from(*both));
             }
             Op::SameText(to, words, other) => {
-                let same = run.told(words, ints) == run.told(Words::Made(other), ints);
+                let same = run.told(words, &window.ints) == run.told(Words::Made(other), &window.ints);
                 int!(to) = i64::from(same);
             }
 
-            Op::NoCells(to) => sets.put(to, Bits::EMPTY),
-            Op::Board(to) => sets.put(to, board.cells()),
-            Op::Vacant(to) => sets.put(to, board.cells() - state!().occupied()),
-            Op::Occupied(to) => sets.put(to, state!().occupied()),
+            Op::NoCells(to) => window.sets.put(to, Bits::EMPTY),
+            Op::Board(to) => window.sets.put(to, board.cells()),
+            Op::Vacant(to) => window.sets.put(to, board.cells() - state!().occupied()),
+            Op::Occupied(to) => window.sets.put(to, state!().occupied()),
             Op::Own(to) => {
                 let state = state!();
-                sets.put(to, state.layer(state.seat().index()));
+                window.sets.put(to, state.layer(state.seat().index()));
             }
             Op::Rival(to) => {
                 let state = state!();
-                sets.put(to, state.occupied() - state.layer(state.seat().index()));
+                window.sets.put(to, state.occupied() - state.layer(state.seat().index()));
             }
             Op::Tokens(to, a) => {
                 let seat = seat(rules, int!(a), at!(pc))?;
-                sets.put(to, state!().owned_by(rules, seat));
+                window.sets.put(to, state!().owned_by(rules, seat));
             }
-            Op::Layer(to, layer) => sets.put(to, state!().layer(usize::from(layer))),
+            Op::Layer(to, layer) => window.sets.put(to, state!().layer(usize::from(layer))),
             Op::Marked(to, marker) => {
                 let (state, layers, marker) = (state!(), rules.layers, usize::from(marker));
-                sets.put(to, state.layer(layers.marker(marker)) | state.layer(layers.truth(marker)));
+                window.sets.put(to, state.layer(layers.marker(marker)) | state.layer(layers.truth(marker)));
             }
-            Op::Single(to, a) => sets.put(to, Bits::single(int!(a) as usize)),
-            Op::CopySet(to, a) => sets.put(to, sets.get(a)),
-            Op::And(to, a, b) => sets.put(to, sets.get(a) & sets.get(b)),
-            Op::Or(to, a, b) => sets.put(to, sets.get(a) | sets.get(b)),
-            Op::Minus(to, a, b) => sets.put(to, sets.get(a) - sets.get(b)),
-            Op::Beside(to, a) => sets.put(to, near(board, sets.get(a), Near::Beside)),
-            Op::BesideOf(to, a) => sets.put(to, board.beside(cell(int!(a)))),
-            Op::Around(to, a) => sets.put(to, near(board, sets.get(a), Near::Around)),
-            Op::AroundOf(to, a) => sets.put(to, board.surrounding(cell(int!(a)))),
+            Op::Single(to, a) => window.sets.put(to, Bits::single(int!(a) as usize)),
+            Op::CopySet(to, a) => window.sets.put(to, window.sets.get(a)),
+            Op::And(to, a, b) => window.sets.put(to, window.sets.get(a) & window.sets.get(b)),
+            Op::Or(to, a, b) => window.sets.put(to, window.sets.get(a) | window.sets.get(b)),
+            Op::Minus(to, a, b) => window.sets.put(to, window.sets.get(a) - window.sets.get(b)),
+            Op::Beside(to, a) => window.sets.put(to, near(board, window.sets.get(a), Near::Beside)),
+            Op::BesideOf(to, a) => window.sets.put(to, board.beside(cell(int!(a)))),
+            Op::Around(to, a) => window.sets.put(to, near(board, window.sets.get(a), Near::Around)),
+            Op::AroundOf(to, a) => window.sets.put(to, board.surrounding(cell(int!(a)))),
+            Op::BesideOfIn(to, a, b) => window.sets.put(to, board.beside(cell(int!(a))) & window.sets.get(b)),
+            Op::AroundOfIn(to, a, b) => window.sets.put(to, board.surrounding(cell(int!(a))) & window.sets.get(b)),
             Op::Step(to, a, way) => {
-                let cells = sets.get(a);
-                sets.put(to, if cells.is_empty() { cells } else { step(board, cells, int!(way)) });
+                let cells = window.sets.get(a);
+                window.sets.put(to, if cells.is_empty() { cells } else { step(board, cells, int!(way)) });
             }
-            Op::StepTo(to, a, way) => sets.put(to, step(board, sets.get(a), i64::from(way))),
-            Op::Ray(to, a, way, through) => sets.put(to, ray(board, sets.get(a), sets.get(through), int!(way))),
+            Op::StepTo(to, a, way) => window.sets.put(to, step(board, window.sets.get(a), i64::from(way))),
+            Op::Ray(to, a, way, through) => {
+                window.sets.put(to, ray(board, window.sets.get(a), window.sets.get(through), int!(way)))
+            }
             Op::RayTo(to, a, way, through) => {
-                sets.put(to, ray(board, sets.get(a), sets.get(through), i64::from(way)));
+                window.sets.put(to, ray(board, window.sets.get(a), window.sets.get(through), i64::from(way)));
             }
             Op::RayOf(to, a, way, through) => {
-                let from = Bits::single(int!(a) as usize);
-                sets.put(to, ray(board, from, sets.get(through), int!(way)));
+                window.sets.put(to, ray_of(board, window.sets.get(through), int!(a), int!(way)))
+            }
+            Op::RayOfTo(to, a, way, through) => {
+                window.sets.put(to, ray_of(board, window.sets.get(through), int!(a), i64::from(way)));
             }
             Op::BeyondRay(to, a, way, through) => {
-                sets.put(to, beyond_ray(board, sets.get(a), sets.get(through), int!(way)));
+                window.sets.put(to, beyond_ray(board, window.sets.get(a), window.sets.get(through), int!(way)));
             }
-            Op::Connected(to, a, among) => sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Beside)),
+            Op::BeyondRayTo(to, a, way, through) => {
+                window.sets.put(to, beyond_ray(board, window.sets.get(a), window.sets.get(through), i64::from(way)));
+            }
+            Op::AddBeyondRay(to, a, way, through) => {
+                let beyond = beyond_ray(board, window.sets.get(a), window.sets.get(through), i64::from(way));
+                window.sets.put(to, window.sets.get(to) | beyond);
+            }
+            Op::AddStep(to, a, way) => {
+                window.sets.put(to, window.sets.get(to) | step(board, window.sets.get(a), i64::from(way)))
+            }
+            Op::Connected(to, a, among) => {
+                window.sets.put(to, connected(board, window.sets.get(a), window.sets.get(among), Near::Beside))
+            }
             Op::ConnectedAround(to, a, among) => {
-                sets.put(to, connected(board, sets.get(a), sets.get(among), Near::Around))
+                window.sets.put(to, connected(board, window.sets.get(a), window.sets.get(among), Near::Around))
             }
             Op::Enclosed(to, a, by) => {
-                let cells = sets.get(a);
-                let found = if cells.is_empty() { cells } else { enclosed(board, cells, sets.get(by)) };
-                sets.put(to, found);
+                let cells = window.sets.get(a);
+                let found = if cells.is_empty() { cells } else { enclosed(board, cells, window.sets.get(by)) };
+                window.sets.put(to, found);
             }
-            Op::Group(to, a) => sets.put(to, group(rules, state!(), cell(int!(a)))),
-            Op::Count(to, a) => int!(to) = sets.get(a).count() as i64,
-            Op::IsEmpty(to, a) => int!(to) = i64::from(sets.get(a).is_empty()),
-            Op::Meets(to, a, b) => int!(to) = i64::from(sets.get(a).meets(&sets.get(b))),
-            Op::Contains(to, a, b) => int!(to) = i64::from(sets.get(b).within(&sets.get(a))),
-            Op::SameSet(to, a, b) => int!(to) = i64::from(sets.get(a) == sets.get(b)),
-            Op::First(to, a) => match sets.get(a).first() {
+            Op::Group(to, a) => window.sets.put(to, group(rules, state!(), cell(int!(a)))),
+            Op::Count(to, a) => int!(to) = window.sets.get(a).count() as i64,
+            Op::IsEmpty(to, a) => int!(to) = i64::from(window.sets.get(a).is_empty()),
+            Op::Meets(to, a, b) => int!(to) = i64::from(window.sets.get(a).meets(&window.sets.get(b))),
+            Op::Contains(to, a, b) => int!(to) = i64::from(window.sets.get(b).within(&window.sets.get(a))),
+            Op::SameSet(to, a, b) => int!(to) = i64::from(window.sets.get(a) == window.sets.get(b)),
+            Op::First(to, a) => match window.sets.get(a).first() {
                 Some(first) => int!(to) = first as i64,
                 None => return Err(wrong(faults::NO_FIRST, at!(pc))),
             },
-            Op::Last(to, a) => match last(sets.get(a)) {
+            Op::Last(to, a) => match last(window.sets.get(a)) {
                 Some(last) => int!(to) = last as i64,
                 None => return Err(wrong(faults::NO_LAST, at!(pc))),
             },
             Op::Only(to, a, function) => {
-                let set = sets.get(a);
+                let set = window.sets.get(a);
                 match (set.first(), set.count()) {
                     (Some(only), 1) => int!(to) = only as i64,
                     (_, count) => {
@@ -477,17 +498,21 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             }
 
             Op::Convert(a, b) => {
-                let cells = sets.get(a);
-                if !(cells.is_empty() && b == MOVER && run.is_quiet) {
+                let cells = window.sets.get(a);
+                if !(cells.is_empty() && b == MOVER && run.is_quiet()) {
                     run.convert(cells, int!(b), at!(pc))?;
                 }
             }
-            Op::Take(a) => run.take(sets.get(a), at!(pc))?,
-            Op::Destroy(a) => run.destroy(sets.get(a), at!(pc))?,
-            Op::Unmark(to, marker, a) => int!(to) = i64::from(run.unmark(marker, sets.get(a), at!(pc))?),
+            Op::Take(a) => run.take(window.sets.get(a), at!(pc))?,
+            Op::Destroy(a) => run.destroy(window.sets.get(a), at!(pc))?,
+            Op::Unmark(to, marker, a) => int!(to) = i64::from(run.unmark(marker, window.sets.get(a), at!(pc))?),
             Op::MoveTo(a, b) => run.move_to(int!(a), int!(b), at!(pc))?,
-            Op::Rotate(a, clockwise) => run.rotate(sets.get(a), clockwise, at!(pc))?,
-            Op::RefuseCells(a, words) => run.refuse(Some(sets.get(a)), words, ints, at!(pc))?,
+            Op::Rotate(a, clockwise) => run.rotate(window.sets.get(a), clockwise, at!(pc))?,
+            Op::RefuseCells(a, words) => run.refuse(Some(window.sets.get(a)), words, &window.ints, at!(pc))?,
+            Op::RefuseMinus(a, b, words) => {
+                let cells = window.sets.get(a) - window.sets.get(b);
+                run.refuse(Some(cells), words, &window.ints, at!(pc))?;
+            }
             Op::Put(_)
             | Op::PutOf(..)
             | Op::PutKind(..)
@@ -502,7 +527,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             | Op::EndTurn
             | Op::End(..)
             | Op::Refuse(_)
-            | Op::Print(_) => run.effect(op, ints, sets, at!(pc))?,
+            | Op::Print(_) => run.effect(op, &window.ints, &window.sets, at!(pc))?,
             Op::KnownList(..)
             | Op::NewList(_)
             | Op::NewSetList(_)
@@ -539,31 +564,35 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, registers: &mut
             | Op::AppendBool(..)
             | Op::AppendCell(..)
             | Op::AppendCells(..)
-            | Op::AppendList(..) => run.lists_and_texts(op, ints, sets, at!(pc))?,
+            | Op::AppendList(..) => run.lists_and_texts(op, &mut window.ints, &mut window.sets, at!(pc))?,
         }
     }
+    Ok(())
 }
 
-/// Loads registers of the state.
+/// Loads registers of the state. On narrow boards all of them are loaded at once, which is faster than to look which are needed.
 #[inline(always)]
-fn load<const N: usize>(loads: Loads, rules: &Rules<N>, state: &State<N>, ints: &mut Ints, sets: &mut Sets<N>) {
-    if loads.mover() {
+fn load<const N: usize>(loads: Loads, rules: &Rules<N>, state: &State<N>, window: &mut Window<N>) {
+    let Window { ints, sets } = window;
+    let (own, occupied, board) = (state.own(), state.occupied(), rules.board.cells());
+    let is_narrow = N <= 2;
+    if is_narrow || loads.mover() {
         ints[usize::from(MOVER)] = i64::from(state.seat().number());
     }
-    if loads.has(OWN) {
-        sets.put(OWN, state.layer(state.seat().index()));
+    if is_narrow || loads.has(OWN) {
+        sets.put(OWN, own);
     }
-    if loads.has(RIVAL) {
-        sets.put(RIVAL, state.occupied() - state.layer(state.seat().index()));
+    if is_narrow || loads.has(RIVAL) {
+        sets.put(RIVAL, occupied - own);
     }
-    if loads.has(VACANT) {
-        sets.put(VACANT, rules.board.cells() - state.occupied());
+    if is_narrow || loads.has(VACANT) {
+        sets.put(VACANT, board - occupied);
     }
-    if loads.has(OCCUPIED) {
-        sets.put(OCCUPIED, state.occupied());
+    if is_narrow || loads.has(OCCUPIED) {
+        sets.put(OCCUPIED, occupied);
     }
-    if loads.has(BOARD) {
-        sets.put(BOARD, rules.board.cells());
+    if is_narrow || loads.has(BOARD) {
+        sets.put(BOARD, board);
     }
 }
 
@@ -610,6 +639,9 @@ question!(beyond_ray, beyond_ray_narrow, beyond_ray_wide, (from, through), (way:
     let way = direction(way);
     board.shift(board.ray(from, way, through), way)
 });
+question!(ray_of, ray_of_narrow, ray_of_wide, (through), (from: i64, way: i64), |board| {
+    board.ray_of(cell(from), direction(way), through)
+});
 question!(connected, connected_narrow, connected_wide, (seeds, among), (near: Near), |board| board.connected(seeds, among, near));
 question!(enclosed, enclosed_narrow, enclosed_wide, (set, by), (), |board| board.enclosed(set, by));
 
@@ -630,27 +662,34 @@ fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> Bits<N
 }
 
 impl<const N: usize> Run<'_, N> {
-    /// The steps so far.
-    fn steps(&self) -> u64 {
-        (self.alert as i64 - self.left) as u64
+    /// May tokens change hands, and nobody hears of it? Then what changes nothing can be left out.
+    #[inline(always)]
+    fn is_quiet(&self) -> bool {
+        match &self.task.access {
+            Access::Ask(_) => false,
+            Access::Act(_, play) => self.rules.owned() && play.events.is_none() && self.watchers.hearing.is_none(),
+        }
     }
 
     /// Looks at limits and clock, and says when to look again.
     #[cold]
     #[inline(never)]
     fn look(&mut self, place: Place) -> Result<(), Stop> {
-        let (steps, most, left) = (self.steps(), self.limits.most_operations(), self.watch.left.get());
-        if steps > most {
+        self.taken += (self.begun - self.left) as u64;
+        let most = self.core.limits.most_operations();
+        let left = self.watch.settle(self.left);
+        self.begun = self.left;
+        if self.taken > most {
             return Err(Box::new(EvalAltResult::ErrorTooManyOperations(position(place))));
         }
-        if steps > left {
+        if left < 0 {
             return Err(Box::new(EvalAltResult::ErrorTerminated(TOGETHER.into(), position(place))));
         }
         if self.watch.is_late() {
             return Err(Limits::late());
         }
-        self.alert = (steps + GLANCE).min(most).min(left);
-        self.left = (self.alert - steps) as i64;
+        self.left = self.watch.look_again((most - self.taken).min(i64::MAX as u64) as i64);
+        self.begun = self.left;
         Ok(())
     }
 }

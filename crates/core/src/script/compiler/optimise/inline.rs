@@ -1,9 +1,9 @@
 //! Calls of short functions, replaced by what the functions do.
 
-use super::REGISTERS;
-use super::code::{CallSite, Code, Op, Program, Reg};
-use super::optimise::{registers_used, rewrite};
-use super::types::Bank;
+use super::{registers_used, rewrite};
+use crate::script::compiler::REGISTERS;
+use crate::script::compiler::code::{CallSite, Code, Op, Program, Reg};
+use crate::script::compiler::types::Bank;
 
 /// Longer functions are called.
 const MOST_INLINED: usize = 48;

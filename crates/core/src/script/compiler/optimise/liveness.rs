@@ -1,6 +1,6 @@
 //! Which registers hold something that is still read.
 
-use super::code::{Code, Op, Program};
+use crate::script::compiler::code::{Code, Op, Program, Words};
 
 /// The registers that are read before they are written, from a place in the code on: masks of numbers and sets.
 pub type Live = [u64; 2];
@@ -16,6 +16,11 @@ pub fn before(op: Op, after: Live, program: &Program) -> Live {
         if let Some((bank, to)) = call.answer {
             bank.place().into_iter().for_each(|place| written[place] |= 1 << to);
         }
+    }
+    if let Op::End(.., words) = op
+        && let Words::Name(reg) = program.endings[usize::from(words)]
+    {
+        read[0] |= 1 << reg;
     }
     [0, 1].map(|place| after[place] & !written[place] | read[place])
 }

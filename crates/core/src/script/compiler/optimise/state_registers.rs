@@ -4,11 +4,11 @@
 //! out, and those that use them read the registers of the state instead, which are loaded when the function begins, and again after an
 //! instruction that may have changed the state, where they are needed then.
 
-use super::code::{BOARD, Code, Loads, MOVER, OCCUPIED, OWN, Op, Program, RIVAL, Reg, VACANT};
 use super::liveness::{before, liveness};
-use super::optimise::{rewrite, targets};
-use super::registers::{Role, Touches};
-use super::types::Bank;
+use super::{begins, rewrite};
+use crate::script::compiler::code::{BOARD, Code, Loads, MOVER, OCCUPIED, OWN, Op, Program, RIVAL, Reg, VACANT};
+use crate::script::compiler::registers::{Role, Touches};
+use crate::script::compiler::types::Bank;
 
 /// Has a function use the registers of the state.
 pub fn hold(code: &mut Code, program: &mut Program) {
@@ -48,8 +48,7 @@ fn fetched(op: Op) -> Option<Reg> {
 
 /// Has instructions read registers of the state instead of those that they were fetched into, within each block.
 fn read_from_state(code: &mut Code, program: &Program) {
-    let mut begins = vec![false; code.ops.len() + 1];
-    targets(code, &program.switches).for_each(|target| begins[target as usize] = true);
+    let begins = begins(code, &program.switches);
     let mut held: [[Option<Reg>; 64]; 2] = [[None; 64]; 2];
     for (nth, op) in code.ops.iter_mut().enumerate() {
         if begins[nth] {
