@@ -13,16 +13,15 @@
 mod measure;
 #[path = "rules/native.rs"]
 mod native;
+#[path = "measure/shipped.rs"]
+mod shipped;
 
 use measure::{Yardstick, median};
 use native::Native;
 use quadrille_core::script::{self, Limits};
-use quadrille_core::variant::{Changes, Library, Shipped, Sources, Variant};
+use quadrille_core::variant::{Changes, Sources, Variant};
 use quadrille_kernel::search::Playouts;
 use quadrille_kernel::{AnyReferee, Choices, Failure, MakeHooks, Outline, Play, Quick, Referee};
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
@@ -43,7 +42,7 @@ fn main() {
     }
     let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let yardstick = Yardstick::named();
-    let library = library();
+    let library = shipped::library();
     println!("{:18}{:>14}{:>14}{:>8}{:>12}{:>12}", "game", "scripted/s", "native/s", "ratio", "scripted", "native");
     for game in GAMES.into_iter().filter(|game| named.is_empty() || named.iter().any(|name| name == game)) {
         let opened = script::open(&library, &mut Sources::default(), game, &Changes::default());
@@ -82,18 +81,6 @@ fn main() {
             share(native_shares)
         );
     }
-}
-
-/// The games and rules of this repository.
-fn library() -> Library {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let texts = |folder: &str| -> BTreeMap<String, Cow<'static, str>> {
-        let files = std::fs::read_dir(root.join(folder)).expect("the repository's folders");
-        let paths = files.map(|file| file.expect("a file of the folder").path());
-        let stem = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
-        paths.map(|path| (stem(&path), std::fs::read_to_string(&path).expect("a text").into())).collect()
-    };
-    Library::of(Shipped { games: texts("games"), rules: texts("rules"), ..Shipped::default() })
 }
 
 fn limits() -> Limits {

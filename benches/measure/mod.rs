@@ -29,10 +29,12 @@ pub fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// A crate that plays random games of Connect 4 as fast as can be, and prints how many a second.
+#[allow(dead_code)] // Not every benchmark compares something with it.
 pub struct Yardstick {
     program: PathBuf,
 }
 
+#[allow(dead_code)]
 impl Yardstick {
     /// The one in the folder that `QUADRILLE_YARDSTICK` names, built with the machine's own instructions from a copy of its files.
     pub fn named() -> Option<Self> {

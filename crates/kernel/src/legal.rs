@@ -155,17 +155,15 @@ impl<const N: usize> Referee<N> {
         choices.clear();
         self.begin();
         let mut inquiry = Inquiry::recalled(self, state);
-        let mut pairs = 0;
+        let (mut pairs, mut owed) = (0, 0u64);
         for &verb in self.rules.offered(state.step) {
             let known = self.known(verb, state.seat);
             if self.plain >> verb & 1 == 1 {
                 choices.add(verb, self.plain_offer(state, verb));
             } else if let Some(ways) = &known.pairs {
                 let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
-                let steps = known.table.steps;
-                if steps > 0 && !inquiry.charge(steps.saturating_mul(self.asked_about(verb, ends))) {
-                    // The rule is asked after all, and fails where it does.
-                    self.pairs(&mut inquiry, verb, ends, usize::MAX, &mut choices.pairs)?;
+                if known.table.steps > 0 {
+                    owed = owed.saturating_add(known.table.steps.saturating_mul(self.asked_about(verb, ends)));
                 }
                 let tally = ways.tally(ends);
                 let count = tally.count();
@@ -176,6 +174,10 @@ impl<const N: usize> Referee<N> {
             } else if let Some(offer) = self.offer(&mut inquiry, state, verb, usize::MAX, &mut choices.pairs)? {
                 choices.add(verb, offer);
             }
+        }
+        if owed > 0 && !inquiry.charge(owed) {
+            // The rules are asked after all, and fail where they do.
+            return self.legal(state, choices);
         }
         Ok(())
     }

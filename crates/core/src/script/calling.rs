@@ -26,11 +26,6 @@ impl Functions {
         Self { ast: ast.clone_functions_only(), resolved: RefCell::default() }
     }
 
-    /// The functions as a syntax tree.
-    pub fn ast(&self) -> &AST {
-        &self.ast
-    }
-
     /// Calls a function, always in the same engine, which is watched. The watch counts from 0.
     pub fn call(
         &self,

@@ -7,8 +7,7 @@ use super::cells::{At, CellSet};
 use super::compiler::{Bank, Dependence, Program, Type, dependence};
 use super::counting::Counting;
 use super::desk::{Desk, Game, Purpose, Said};
-use super::engine::{Engine, Limits};
-use super::explain::explain;
+use super::engine::{Limits, Watch};
 use super::hearing::Hearing;
 use super::interpreter::Interpreter;
 use super::lent::Lent;
@@ -16,12 +15,16 @@ use super::machine::{
     Access, Argument, Entry, Machine, MachineWatchers, Refusal as Told, Refused as Refusals, Returned, Stop, Task,
 };
 use super::rules::CompiledRules;
+use super::texts::RuleTexts;
 use crate::variant::{RuleUse, on_one_line};
 use quadrille_kernel::*;
 use rhai::{Dynamic, INT};
-use std::cell::RefCell;
+use std::cell::{Cell as Slot, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
+
+/// Nobody watches.
+const NOBODY: MachineWatchers<'static> = MachineWatchers { hearing: None, ran: None };
 
 /// A hook of a rule.
 struct Hook {
@@ -37,6 +40,13 @@ struct Hook {
     depends: Dependence,
 }
 
+/// The hooks of one name that change the game, in the order of their rules.
+struct Chain {
+    hooks: Vec<Hook>,
+    /// How all of them are entered as one, where nobody watches them.
+    code: Option<Entry>,
+}
+
 /// The last answer of a hook that does not depend on the state.
 #[derive(Clone, Copy)]
 struct Kept<const N: usize> {
@@ -49,17 +59,23 @@ struct Kept<const N: usize> {
 /// All rules of a game, and what runs them. One of these serves one thread.
 pub struct Scripts<const N: usize> {
     kernel: Arc<Rules<N>>,
-    interpreter: Interpreter,
+    texts: Rc<RuleTexts>,
+    watch: Rc<Watch>,
+    /// What all hooks may take together for one question or action.
+    together: u64,
+    /// Must what is begun use what is left of what was begun before?
+    held: Slot<bool>,
+    /// What runs hooks that are not compiled, once there was one.
+    interpreter: OnceCell<Interpreter>,
     lent: Rc<Lent<N>>,
     machine: RefCell<Machine<N>>,
-    counting: Option<Counting>,
     hearing: Option<Hearing>,
     /// Does anybody count or hear what hooks do?
     is_watched: bool,
-    setup: Vec<Hook>,
-    on_land: Vec<Hook>,
-    on_turn_end: Vec<Hook>,
-    outcome: Vec<Hook>,
+    setup: Chain,
+    on_land: Chain,
+    on_turn_end: Chain,
+    outcome: Chain,
     score: Option<Hook>,
     evaluate: Option<Hook>,
     /// For each verb, what narrows its first targets, what its second ones, and what may forbid it.
@@ -95,16 +111,17 @@ impl<const N: usize> Scripts<N> {
         compiled: &OnceLock<Arc<CompiledRules>>,
     ) -> Result<Self, Box<Failure>> {
         let Watchers { counting, hearing } = watchers;
-        let lent = Rc::new(Lent::new(kernel.clone()));
-        let desk = Desk::new(lent.clone(), hearing.clone());
-        let interpreter = Interpreter::new(desk, uses, limits, counting.clone())?;
-        let compile = || Arc::new(interpreter.compile(kernel));
-        let compiled = match limits.engine {
-            Engine::Compiled => compiled.get_or_init(compile).clone(),
-            Engine::Interpreted => Arc::default(),
+        let is_watched = counting.is_some() || hearing.is_some();
+        let texts = RuleTexts::new(kernel, N, uses, limits, counting);
+        let compiled = match compiled.get() {
+            Some(compiled) => compiled.clone(),
+            None => {
+                let made = Arc::new(CompiledRules::new(kernel, &texts)?);
+                compiled.get_or_init(|| made).clone()
+            }
         };
-        let machine =
-            Machine::new(compiled.program.clone(), kernel.clone(), interpreter.in_force(), interpreter.watch().clone());
+        let watch = Rc::new(Watch::new(texts.in_force));
+        let machine = Machine::new(compiled.program.clone(), kernel.clone(), texts.in_force, watch.clone());
         let of = |rule: usize, name: &str, arguments: usize| {
             let code = compiled.function(rule, name, arguments);
             let depends = code.map(|code| {
@@ -120,7 +137,7 @@ impl<const N: usize> Scripts<N> {
             }
         };
         let with = |name: &str, arguments: usize| -> Vec<Hook> {
-            let rules = (0..uses.len()).filter(|rule| interpreter.has(*rule, name, arguments));
+            let rules = (0..uses.len()).filter(|rule| compiled.has(*rule, name, arguments));
             rules.map(|rule| of(rule, name, arguments)).collect()
         };
         let of_verbs = |prefix: &str, arguments: usize| -> Vec<Vec<Hook>> {
@@ -137,27 +154,39 @@ impl<const N: usize> Scripts<N> {
             hooks.iter().enumerate().map(any).fold(0, |mask, verb| mask | verb)
         };
         let first = |name: &str| with(name, 2).into_iter().next();
-        let (on_land, on_turn_end, outcome) = (with("on_land", 2), with("on_turn_end", 1), with("outcome", 1));
+        let chain = |name: &'static str, arguments: usize| {
+            let hooks = with(name, arguments);
+            let code = match hooks.as_slice() {
+                _ if is_watched => None,
+                [hook] => hook.code,
+                _ => compiled.chains.get(&(name, arguments)).map(Entry::new),
+            };
+            Chain { hooks, code }
+        };
+        let (on_land, on_turn_end, outcome) = (chain("on_land", 2), chain("on_turn_end", 1), chain("outcome", 1));
         let (score, evaluate) = (first("score"), first("evaluate"));
         let has = Has {
-            on_land: !on_land.is_empty(),
-            on_turn_end: !on_turn_end.is_empty(),
-            outcome: !outcome.is_empty(),
+            on_land: !on_land.hooks.is_empty(),
+            on_turn_end: !on_turn_end.hooks.is_empty(),
+            outcome: !outcome.hooks.is_empty(),
             score: score.is_some(),
             evaluate: evaluate.is_some(),
             narrows: mask(&where_first) | mask(&where_second),
             forbids: mask(&can),
         };
         Ok(Self {
-            setup: with("setup", 1),
+            setup: chain("setup", 1),
             kept: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
             kinds: kinds(kernel, &compiled.program),
             kernel: kernel.clone(),
-            interpreter,
-            lent,
+            together: texts.in_force.together,
+            held: Slot::new(false),
+            texts: texts.into(),
+            watch,
+            interpreter: OnceCell::new(),
+            lent: Rc::new(Lent::new(kernel.clone())),
             machine: machine.into(),
-            is_watched: counting.is_some() || hearing.is_some(),
-            counting,
+            is_watched,
             hearing,
             on_land,
             on_turn_end,
@@ -186,8 +215,7 @@ impl<const N: usize> Scripts<N> {
             return self.run_watched(hook, code, on, arguments, task);
         }
         let machine = &mut *self.machine.borrow_mut();
-        let nobody = MachineWatchers { hearing: None, ran: None };
-        match machine.run(code, arguments, task, nobody) {
+        match machine.run(code, arguments, task, NOBODY) {
             Ok(()) => Ok(()),
             Err(error) => Err(self.failed(hook, &error)),
         }
@@ -213,7 +241,7 @@ impl<const N: usize> Scripts<N> {
             let asked = matches!(task.access, Access::Ask(_));
             hearing.called(hook.rule, &hook.name, on, asked, task.access.events());
         }
-        let ran = self.counting.as_ref().map(Counting::statements);
+        let ran = self.texts.counting.as_ref().map(Counting::statements);
         let watchers = MachineWatchers { hearing: self.hearing.as_ref(), ran: ran.as_deref() };
         let machine = &mut *self.machine.borrow_mut();
         let Task { access, draw, refused } = task;
@@ -226,33 +254,62 @@ impl<const N: usize> Scripts<N> {
                 (done, before != (*state, play.verdict))
             }
         };
-        self.interpreter.count(hook.rule, &hook.name, changed);
+        self.texts.count(hook.rule, &hook.name, changed);
         done.map_err(|error| self.failed(hook, &error))
     }
 
     /// The failure of a compiled hook.
     #[cold]
     fn failed(&self, hook: &Hook, error: &Stop) -> Box<Failure> {
-        let (message, at) = explain(error, self.interpreter.limits());
-        self.interpreter.failure(hook.rule, &hook.name, message, at)
+        self.texts.failed(hook.rule, &hook.name, error)
+    }
+
+    /// What runs hooks that are not compiled.
+    fn interpreter(&self) -> &Interpreter {
+        self.interpreter.get_or_init(|| {
+            let desk = Desk::new(self.lent.clone(), self.hearing.clone());
+            Interpreter::new(desk, self.texts.clone(), self.watch.clone())
+        })
     }
 
     /// Has hooks change the game, in their order.
     #[inline(always)]
-    fn each(
+    fn each<const COUNT: usize>(
+        &self,
+        chain: &Chain,
+        on: [Cell; COUNT],
+        state: &mut State<N>,
+        play: &mut Play<N>,
+    ) -> Result<(), Box<Failure>> {
+        let Some(code) = &chain.code else {
+            return self.one_by_one(&chain.hooks, on.first().copied(), state, play, None);
+        };
+        let arguments = on.map(|cell| Argument::Number(i64::from(cell.0)));
+        let machine = &mut *self.machine.borrow_mut();
+        match machine.run(code, arguments, Task::act(state, play), NOBODY) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.failed(&chain.hooks[machine.failed_hook()], &error)),
+        }
+    }
+
+    /// The same, each by itself.
+    #[inline(never)]
+    fn one_by_one(
         &self,
         hooks: &[Hook],
+        on: Option<Cell>,
         state: &mut State<N>,
         play: &mut Play<N>,
         mut draw: Option<&mut Draw>,
     ) -> Result<(), Box<Failure>> {
+        let at = on.map_or(Argument::Nothing, |cell| Argument::Number(i64::from(cell.0)));
         for hook in hooks {
             match &hook.code {
                 Some(code) => {
                     let task = Task { draw: draw.as_deref_mut(), ..Task::act(state, play) };
-                    self.run(hook, code, None, [], task)?;
+                    self.run(hook, code, on, [at], task)?;
                 }
-                None => self.interpret(hook, state, play, None, draw.as_deref_mut())?,
+                None => self.interpret(hook, state, play, on, draw.as_deref_mut())?,
             }
         }
         Ok(())
@@ -282,11 +339,12 @@ impl<const N: usize> Scripts<N> {
         draw: Option<&mut Draw>,
         work: impl FnOnce(&Interpreter) -> Result<Dynamic, Box<Failure>>,
     ) -> Result<(), Box<Failure>> {
+        let interpreter = self.interpreter();
         self.lent.lend(state, play);
-        self.interpreter.set_purpose(if draw.is_some() { Purpose::Setup } else { Purpose::Act });
+        interpreter.set_purpose(if draw.is_some() { Purpose::Setup } else { Purpose::Act });
         let result = match draw {
-            Some(draw) => self.interpreter.drawing(draw, work),
-            None => work(&self.interpreter),
+            Some(draw) => interpreter.drawing(draw, work),
+            None => work(interpreter),
         };
         self.lent.give_back(state, play);
         result.map(drop)
@@ -295,8 +353,9 @@ impl<const N: usize> Scripts<N> {
     /// Lends the interpreter a copy, for a question.
     fn show(&self, state: &State<N>) -> &Interpreter {
         self.lent.show(state);
-        self.interpreter.set_purpose(Purpose::Ask);
-        &self.interpreter
+        let interpreter = self.interpreter();
+        interpreter.set_purpose(Purpose::Ask);
+        interpreter
     }
 
     /// Asks a hook which targets remain. What it refuses is in `refused`.
@@ -395,11 +454,11 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn work(&self) -> u64 {
-        self.interpreter.watch().work()
+        self.watch.work()
     }
 
     fn most_work(&self) -> u64 {
-        self.interpreter.most_work()
+        self.together
     }
 
     fn may_reuse(&self) -> bool {
@@ -407,23 +466,25 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn charge(&self, steps: u64) -> bool {
-        self.interpreter.watch().charge(steps)
+        self.watch.charge(steps)
     }
 
     fn begin(&self) {
-        self.interpreter.begin();
+        if !self.held.get() {
+            self.watch.begin(self.together);
+        }
     }
 
     fn hold(&self, held: bool) {
-        self.interpreter.hold(held);
+        self.held.set(held);
     }
 
     fn hurry(&self, milliseconds: Option<u64>) {
-        self.interpreter.watch().hurry(milliseconds);
+        self.watch.hurry(milliseconds);
     }
 
     fn setup(&self, state: &mut State<N>, play: &mut Play<N>, draw: &mut Draw) -> Result<(), Box<Failure>> {
-        self.each(&self.setup, state, play, Some(draw))
+        self.one_by_one(&self.setup.hooks, None, state, play, Some(draw))
     }
 
     fn narrow(
@@ -435,10 +496,17 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         mut refused: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
         let hooks = if from.is_some() { &self.where_second[verb] } else { &self.where_first[verb] };
-        if let ([hook], None, None, false) = (hooks.as_slice(), from, &refused, self.is_watched)
-            && hook.depends.is_static
+        if let ([hook], None, false) = (hooks.as_slice(), &refused, self.is_watched)
+            && let Some(code) = &hook.code
         {
-            return self.kept_or_asked(hook, verb, state, targets);
+            return match from {
+                None if hook.depends.is_static => self.kept_or_asked(hook, verb, state, targets),
+                None => self.narrow_by(hook, code, [Argument::Cells(targets)], state, targets),
+                Some(cell) => {
+                    let arguments = [Argument::Number(i64::from(cell.0)), Argument::Cells(targets)];
+                    self.narrow_by(hook, code, arguments, state, targets)
+                }
+            };
         }
         let mut left = targets;
         for hook in hooks {
@@ -538,24 +606,15 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Result<(), Box<Failure>> {
-        for hook in &self.on_land {
-            match &hook.code {
-                Some(code) => {
-                    let arguments = [Argument::Number(i64::from(at.0))];
-                    self.run(hook, code, Some(at), arguments, Task::act(state, play))?;
-                }
-                None => self.interpret(hook, state, play, Some(at), None)?,
-            }
-        }
-        Ok(())
+        self.each(&self.on_land, [at], state, play)
     }
 
     fn on_turn_end(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.each(&self.on_turn_end, state, play, None)
+        self.each(&self.on_turn_end, [], state, play)
     }
 
     fn outcome(&self, state: &mut State<N>, play: &mut Play<N>) -> Result<(), Box<Failure>> {
-        self.each(&self.outcome, state, play, None)
+        self.each(&self.outcome, [], state, play)
     }
 
     fn score(&self, state: &State<N>, seat: Seat) -> Result<i64, Box<Failure>> {
@@ -568,6 +627,26 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
 }
 
 impl<const N: usize> Scripts<N> {
+    /// What a compiled hook leaves of targets, where nobody watches and nobody wants to know why.
+    #[inline(always)]
+    fn narrow_by<const COUNT: usize>(
+        &self,
+        hook: &Hook,
+        code: &Entry,
+        arguments: [Argument<N>; COUNT],
+        state: &State<N>,
+        targets: Bits<N>,
+    ) -> Result<Bits<N>, Box<Failure>> {
+        let mut refused = Refusals::nothing(false);
+        let machine = &mut *self.machine.borrow_mut();
+        if let Err(error) = machine.run(code, arguments, Task::ask(state, &mut refused), NOBODY) {
+            return Err(self.failed(hook, &error));
+        }
+        let returned = machine.returned();
+        let left = if hook.returns_cell { Bits::single(returned.number as usize) } else { returned.cells };
+        Ok((left & targets) - refused.targets)
+    }
+
     /// What a hook leaves of targets that looks at no state: what it left of the same targets the last time, or what it says now.
     fn kept_or_asked(
         &self,
@@ -592,7 +671,7 @@ impl<const N: usize> Scripts<N> {
 
     /// A question was answered so that a move is not legal.
     fn forbade(&self, hook: &Hook) {
-        if let Some(counting) = &self.counting {
+        if let Some(counting) = &self.texts.counting {
             counting.acted(hook.rule, &hook.name);
         }
     }

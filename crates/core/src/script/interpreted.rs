@@ -2,6 +2,7 @@
 
 use super::engine::Limits;
 use super::rules::CompiledRules;
+use super::texts::RuleTexts;
 use super::{function_line, outline};
 use crate::variant::node;
 use crate::variant::{Code, Declared, Draft, Listed, Mistake, Sources, Variant, mean};
@@ -24,7 +25,9 @@ pub struct NotCompiled {
 
 /// The hooks of a variant's rules that are interpreted, in the order of the rules.
 pub fn not_compiled(variant: &Variant) -> Result<Vec<NotCompiled>, Box<Failure>> {
-    let compiled = CompiledRules::parsed(&outline(variant)?, &variant.rules, Limits::untimed());
+    let outline = outline(variant)?;
+    let texts = RuleTexts::new(&outline, 1, &variant.rules, Limits::untimed(), None);
+    let compiled = CompiledRules::new(&outline, &texts)?;
     let told = |rule: usize| {
         compiled.interpreted(rule).map(move |(hook, arguments, reason)| NotCompiled {
             rule,

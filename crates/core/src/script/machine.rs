@@ -254,6 +254,8 @@ struct Core<const N: usize> {
     limits: Limits,
     heap: Heap<N>,
     returned: Returned<N>,
+    /// Which of the hooks of a chain is under way, from 0.
+    hook: usize,
 }
 
 impl<const N: usize> Machine<N> {
@@ -261,7 +263,7 @@ impl<const N: usize> Machine<N> {
     pub fn new(program: Arc<Program>, rules: Arc<Rules<N>>, limits: Limits, watch: Rc<Watch>) -> Self {
         let count = program.depth.min(limits.calls + 1);
         let returned = Returned { number: 0, cells: Bits::EMPTY };
-        let core = Core { limits, heap: Heap::new(&program, count), returned };
+        let core = Core { limits, heap: Heap::new(&program, count), returned, hook: 0 };
         Self { program, rules, watch, core, windows: vec![Window { ints: [0; WINDOW[0]], sets: Sets::new() }; count] }
     }
 
@@ -285,6 +287,11 @@ impl<const N: usize> Machine<N> {
         }
         let seat = task.access.state().seat().index();
         running::run(self, hook.of_seats[seat & (MOST_SEATS - 1)], task, watchers)
+    }
+
+    /// Which of the hooks of a chain has failed, from 0.
+    pub fn failed_hook(&mut self) -> usize {
+        std::mem::take(&mut self.core.hook)
     }
 
     /// What the last hook returned.

@@ -26,6 +26,7 @@ mod moments;
 pub mod reference;
 mod rules;
 mod syntax;
+mod texts;
 mod typing;
 mod waiting;
 

@@ -96,6 +96,8 @@ pub enum Ends {
 pub enum Op {
     /// Counts the steps of the block that begins here.
     Steps(u32),
+    /// Begins the next of several hooks that are one function, and counts the steps of its first block.
+    NextHook(u32),
     /// Counts a statement, where coverage is measured.
     Ran(u32),
     /// Goes on elsewhere.

@@ -132,18 +132,54 @@ pub struct Function {
 /// What becomes of each hook of a rule, by its name and number of arguments.
 pub type Hooks = BTreeMap<(String, usize), Result<Function, Reason>>;
 
+/// Hooks of all rules that run one after the other, as one function, by their name and number of arguments.
+pub type Chains = BTreeMap<(&'static str, usize), Function>;
+
 /// Compiles all hooks of a game's rules, in the order of the rules.
-pub fn compile(outline: &Outline, sources: &[Source<'_>], limits: Limits) -> (Program, Vec<Hooks>) {
+pub fn compile(outline: &Outline, sources: &[Source<'_>], limits: Limits) -> (Program, Vec<Hooks>, Chains) {
     let mut compiler = Compiler::new(outline, sources, limits.bytes);
     let mut hooks: Vec<Hooks> = (0..sources.len()).map(|rule| compiler.hooks(rule)).collect();
     let mut program = compiler.program;
     program.depth = program.depth();
-    let numbers = hooks.iter().flat_map(|hooks| hooks.values().flatten().map(|hook| hook.number)).collect();
+    let mut chains: Chains =
+        CHAINED.into_iter().filter_map(|hook| Some((hook, chain(&mut program, &hooks, hook)?))).collect();
+    let functions = hooks.iter().flat_map(|hooks| hooks.values().flatten()).chain(chains.values());
+    let numbers = functions.map(|hook| hook.number).collect();
     let of_seats = optimise::optimise(&mut program, limits.calls, outline.says.seats, &numbers);
-    for hook in hooks.iter_mut().flat_map(|hooks| hooks.values_mut().flatten()) {
-        hook.of_seats = of_seats.get(&hook.number).cloned().unwrap_or_default();
+    let all = hooks.iter_mut().flat_map(|hooks| hooks.values_mut().flatten()).chain(chains.values_mut());
+    all.for_each(|hook| hook.of_seats = of_seats.get(&hook.number).cloned().unwrap_or_default());
+    // One that calls a hook still would call it one deeper than it is called alone.
+    chains.retain(|_, chain| !program.functions[chain.number].ops.iter().any(|op| matches!(op, Op::Call(_))));
+    (program, hooks, chains)
+}
+
+/// Hooks that change the game, and that several rules may have.
+const CHAINED: [(&str, usize); 3] = [("on_land", 2), ("on_turn_end", 1), ("outcome", 1)];
+
+/// One function for a hook of several rules; none where there are not several, or not all of them are compiled.
+fn chain(program: &mut Program, hooks: &[Hooks], (name, arguments): (&str, usize)) -> Option<Function> {
+    let of_rules = hooks.iter().filter_map(|hooks| hooks.get(&(name.to_owned(), arguments)));
+    let links: Vec<&Function> = of_rules.map(|hook| hook.as_ref().ok()).collect::<Option<_>>()?;
+    if links.len() < 2 {
+        return None;
     }
-    (program, hooks)
+    let mut code = code::Code::default();
+    for (nth, link) in links.iter().enumerate() {
+        if nth > 0 {
+            code.ops.push(Op::NextHook(0));
+        }
+        // The cell of `on_land` is the only argument that any of them has beside the game.
+        let arrives = link.parameters.iter().flatten().map(|(bank, to)| (*bank, 0, *to)).collect();
+        program.calls.push(code::CallSite { function: link.number, arguments: arrives, answer: None });
+        code.ops.push(Op::Call(u16::try_from(program.calls.len() - 1).ok()?));
+    }
+    code.ops.push(Op::Return);
+    code.places = vec![(0, 0); code.ops.len()];
+    program.functions.push(code);
+    let at = (arguments == 2).then_some((Bank::Int, 0));
+    let parameters = [None].into_iter().chain(at.map(Some)).collect();
+    let number = program.functions.len() - 1;
+    Some(Function { number, of_seats: OfSeats::new(), parameters, returns: Type::Unit, is_empty: false })
 }
 
 /// A function under way or done, by its rule, name and the types of its arguments.

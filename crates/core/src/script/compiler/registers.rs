@@ -38,7 +38,7 @@ impl Op {
             Words::None | Words::Known(_) => {}
         };
         match self {
-            Steps(_) | Ran(_) | Jump(_) | Call(_) | Return | Fail(_) | EndTurn | Load(_) => {}
+            Steps(_) | NextHook(_) | Ran(_) | Jump(_) | Call(_) | Return | Fail(_) | EndTurn | Load(_) => {}
             JumpIf(a, _) | JumpIfNot(a, _) | Switch(a, _) | ReturnInt(a) | Fall(a) => visit(Int, Reads, a),
             JumpIfEmpty(a, _) | JumpIfSome(a, _) | ReturnSet(a) => visit(Set, Reads, a),
             JumpIfMeets(a, b, _) | JumpIfApart(a, b, _) | JumpIfStepMeets(a, b, _, _) | JumpIfStepApart(a, b, _, _) => {

@@ -1,7 +1,7 @@
 //! The instructions that change the game, end it, refuse targets or print.
 
 use super::running::{Run, cell, direction, seat, wrong};
-use super::{Access, Ints, Refusal, Sets, Stop};
+use super::{Access, Refusal, Stop, Window};
 use crate::script::compiler::{Ends, Op, Place, Reg, Words, position};
 use crate::script::desk::{MOST_EVENTS, MOST_REFUSALS, cut};
 use crate::script::faults;
@@ -48,7 +48,7 @@ impl<const N: usize> Run<'_, N> {
         &mut self,
         targets: Option<Bits<N>>,
         words: Words,
-        ints: &Ints,
+        window: &Window<N>,
         place: Place,
     ) -> Result<(), Stop> {
         let (Access::Ask(_), Some(refused)) = (&self.task.access, &mut self.task.refused) else {
@@ -62,15 +62,15 @@ impl<const N: usize> Run<'_, N> {
             refused.targets |= targets;
         }
         if refused.told.is_some() {
-            self.tell(targets, words, ints, place);
+            self.tell(targets, words, window, place);
         }
         Ok(())
     }
 
     /// Tells why targets are refused.
     #[inline(never)]
-    fn tell(&mut self, targets: Option<Bits<N>>, words: Words, ints: &Ints, place: Place) {
-        let refusal = Refusal { targets, words: self.told(words, ints).to_owned(), line: line(place) };
+    fn tell(&mut self, targets: Option<Bits<N>>, words: Words, window: &Window<N>, place: Place) {
+        let refusal = Refusal { targets, words: self.told(words, window).to_owned(), line: line(place) };
         if let Some(told) = self.task.refused.as_mut().and_then(|refused| refused.told.as_mut()) {
             told.push(refusal);
         }
@@ -80,10 +80,10 @@ impl<const N: usize> Run<'_, N> {
 impl<const N: usize> Run<'_, N> {
     /// Runs an instruction that changes the game or tells something.
     #[inline(never)]
-    pub(super) fn effect(&mut self, op: Op, ints: &Ints, sets: &Sets<N>, place: Place) -> Result<(), Stop> {
+    pub(super) fn effect(&mut self, op: Op, window: &Window<N>, place: Place) -> Result<(), Stop> {
         let rules = self.rules;
-        let int = |reg: Reg| ints[usize::from(reg)];
-        let set = |reg: Reg| sets.get(reg);
+        let int = |reg: Reg| window.ints[usize::from(reg)];
+        let set = |reg: Reg| window.sets.get(reg);
         match op {
             Op::Put(a) => self.act("put", place, |game| game.put(set(a), game.state.seat())),
             Op::PutOf(a, b) => {
@@ -128,15 +128,15 @@ impl<const N: usize> Run<'_, N> {
             Op::End(how, whose, cells, words) => {
                 let says = match self.program.endings[usize::from(words)] {
                     Words::None => None,
-                    words => Some(on_one_line(self.told(words, ints))),
+                    words => Some(on_one_line(self.told(words, window))),
                 };
                 let why = says.as_ref().map(|says| (set(cells), says.as_str()));
                 self.end(how, int(whose), why, place)
             }
-            Op::Refuse(words) => self.refuse(None, words, ints, place),
+            Op::Refuse(words) => self.refuse(None, words, window, place),
             Op::Print(words) => {
                 if let Some(hearing) = self.watchers.hearing {
-                    let says = cut(self.told(words, ints).to_owned(), MOST_SAID);
+                    let says = cut(self.told(words, window).to_owned(), MOST_SAID);
                     hearing.did(line(place), Deed::Said(says));
                 }
                 Ok(())

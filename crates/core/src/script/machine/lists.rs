@@ -2,7 +2,7 @@
 
 use super::edits;
 use super::running::{Run, WINDOW, cell, wrong};
-use super::{Ints, List, Sets, Stop};
+use super::{Ints, List, Stop, Window};
 use crate::script::compiler::{Bank, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
 use crate::script::desk;
 use crate::script::faults;
@@ -40,18 +40,13 @@ impl<const N: usize> Heap<N> {
 impl<const N: usize> Run<'_, N> {
     /// Runs an instruction on lists or texts.
     #[inline(never)]
-    pub(super) fn lists_and_texts(
-        &mut self,
-        op: Op,
-        ints: &mut Ints,
-        sets: &mut Sets<N>,
-        place: Place,
-    ) -> Result<(), Stop> {
+    pub(super) fn lists_and_texts(&mut self, op: Op, window: &mut Window<N>, place: Place) -> Result<(), Stop> {
+        let Window { ints, sets } = window;
         let (items, bytes) = (self.core.limits.items, self.core.limits.bytes);
         let (outline, program): (&Outline, _) = (self.rules, self.program);
         let Heap { lists, texts, known, lines, .. } = &mut self.core.heap;
-        let window = self.depth - 1;
-        let (lists, texts) = (&mut lists[window * WINDOW[2]..], &mut texts[window * WINDOW[3]..]);
+        let nth = self.depth - 1;
+        let (lists, texts) = (&mut lists[nth * WINDOW[2]..], &mut texts[nth * WINDOW[3]..]);
         let int = |reg: Reg| ints[usize::from(reg)];
         let fits = |list: &List<N>| match list.len() > items {
             true => Err(too_large("Size of array", place)),
@@ -233,8 +228,8 @@ impl<const N: usize> Run<'_, N> {
     }
 
     /// A text that an instruction names.
-    pub(super) fn told<'t>(&'t self, words: Words, ints: &Ints) -> &'t str {
-        told(words, self.program, ints, &self.core.heap.texts[(self.depth - 1) * WINDOW[3]..])
+    pub(super) fn told<'t>(&'t self, words: Words, window: &Window<N>) -> &'t str {
+        told(words, self.program, &window.ints, &self.core.heap.texts[(self.depth - 1) * WINDOW[3]..])
     }
 }
 

@@ -7,7 +7,7 @@ use crate::script::compiler::{
 };
 use crate::script::engine::{Limits, TOGETHER, Watch};
 use crate::script::faults;
-use quadrille_kernel::{Bits, Board, Cell, Direction, Near, Outline, Rules, Seat, State};
+use quadrille_kernel::{Bits, Cell, Direction, Near, Outline, Rules, Seat, State};
 use rhai::EvalAltResult;
 use std::cmp::Ordering;
 
@@ -27,7 +27,7 @@ pub(super) struct Run<'a, const N: usize> {
     /// How many there were when that was last settled with the watch.
     begun: i64,
     /// The steps of this hook until then.
-    taken: u64,
+    taken: i64,
     /// How many functions are under way.
     pub(super) depth: usize,
 }
@@ -42,6 +42,7 @@ pub fn run<const N: usize>(
     watchers: MachineWatchers<'_>,
 ) -> Result<(), Stop> {
     let Machine { program, rules, watch, core, windows } = machine;
+    core.hook = 0;
     let begun = watch.until_look();
     // To call a function is a step.
     let mut run = Run { program, rules, watch, core, task, watchers, left: begun - 1, begun, taken: 0, depth: 1 };
@@ -129,6 +130,13 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                     run.look(at!(pc))?;
                 }
             }
+            Op::NextHook(steps) => {
+                run.next_hook();
+                run.left -= i64::from(steps);
+                if run.left < 0 {
+                    run.look(at!(pc))?;
+                }
+            }
             Op::Ran(number) => {
                 if let Some(ran) = run.watchers.ran.and_then(|ran| ran.get(number as usize)) {
                     ran.set(ran.get() + 1);
@@ -167,13 +175,13 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             }
             Op::JumpIfStepMeets(a, b, way, to) => {
                 let cells = window.sets.get(a);
-                if !cells.is_empty() && step(board, cells, i64::from(way)).meets(&window.sets.get(b)) {
+                if !cells.is_empty() && step(rules, cells, i64::from(way)).meets(&window.sets.get(b)) {
                     pc = to as usize;
                 }
             }
             Op::JumpIfStepApart(a, b, way, to) => {
                 let cells = window.sets.get(a);
-                if cells.is_empty() || !step(board, cells, i64::from(way)).meets(&window.sets.get(b)) {
+                if cells.is_empty() || !step(rules, cells, i64::from(way)).meets(&window.sets.get(b)) {
                     pc = to as usize;
                 }
             }
@@ -314,7 +322,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                 return Ok(());
             }
             Op::Fail(message) => return Err(wrong(program.messages[usize::from(message)].as_str(), at!(pc))),
-            Op::Throw(words) => return Err(wrong(run.told(words, &window.ints), at!(pc))),
+            Op::Throw(words) => return Err(wrong(run.told(words, window), at!(pc))),
 
             Op::Int(to, number) => int!(to) = i64::from(number),
             Op::LargeInt(to, nth) => int!(to) = program.numbers[usize::from(nth)],
@@ -396,7 +404,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                 int!(to) = both.map_or(0, |(.., both)| i64::from(*both));
             }
             Op::SameText(to, words, other) => {
-                let same = run.told(words, &window.ints) == run.told(Words::Made(other), &window.ints);
+                let same = run.told(words, window) == run.told(Words::Made(other), window);
                 int!(to) = i64::from(same);
             }
 
@@ -426,51 +434,51 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             Op::And(to, a, b) => window.sets.put(to, window.sets.get(a) & window.sets.get(b)),
             Op::Or(to, a, b) => window.sets.put(to, window.sets.get(a) | window.sets.get(b)),
             Op::Minus(to, a, b) => window.sets.put(to, window.sets.get(a) - window.sets.get(b)),
-            Op::Beside(to, a) => window.sets.put(to, near(board, window.sets.get(a), Near::Beside)),
+            Op::Beside(to, a) => window.sets.put(to, near(rules, window.sets.get(a), Near::Beside)),
             Op::BesideOf(to, a) => window.sets.put(to, board.beside(cell(int!(a)))),
-            Op::Around(to, a) => window.sets.put(to, near(board, window.sets.get(a), Near::Around)),
+            Op::Around(to, a) => window.sets.put(to, near(rules, window.sets.get(a), Near::Around)),
             Op::AroundOf(to, a) => window.sets.put(to, board.surrounding(cell(int!(a)))),
             Op::BesideOfIn(to, a, b) => window.sets.put(to, board.beside(cell(int!(a))) & window.sets.get(b)),
             Op::AroundOfIn(to, a, b) => window.sets.put(to, board.surrounding(cell(int!(a))) & window.sets.get(b)),
             Op::Step(to, a, way) => {
                 let cells = window.sets.get(a);
-                window.sets.put(to, if cells.is_empty() { cells } else { step(board, cells, int!(way)) });
+                window.sets.put(to, if cells.is_empty() { cells } else { step(rules, cells, int!(way)) });
             }
-            Op::StepTo(to, a, way) => window.sets.put(to, step(board, window.sets.get(a), i64::from(way))),
+            Op::StepTo(to, a, way) => window.sets.put(to, step(rules, window.sets.get(a), i64::from(way))),
             Op::Ray(to, a, way, through) => {
-                window.sets.put(to, ray(board, window.sets.get(a), window.sets.get(through), int!(way)))
+                window.sets.put(to, ray(rules, window.sets.get(a), window.sets.get(through), int!(way)))
             }
             Op::RayTo(to, a, way, through) => {
-                window.sets.put(to, ray(board, window.sets.get(a), window.sets.get(through), i64::from(way)));
+                window.sets.put(to, ray(rules, window.sets.get(a), window.sets.get(through), i64::from(way)));
             }
             Op::RayOf(to, a, way, through) => {
-                window.sets.put(to, ray_of(board, window.sets.get(through), int!(a), int!(way)))
+                window.sets.put(to, ray_of(rules, window.sets.get(through), int!(a), int!(way)))
             }
             Op::RayOfTo(to, a, way, through) => {
-                window.sets.put(to, ray_of(board, window.sets.get(through), int!(a), i64::from(way)));
+                window.sets.put(to, ray_of(rules, window.sets.get(through), int!(a), i64::from(way)));
             }
             Op::BeyondRay(to, a, way, through) => {
-                window.sets.put(to, beyond_ray(board, window.sets.get(a), window.sets.get(through), int!(way)));
+                window.sets.put(to, beyond_ray(rules, window.sets.get(a), window.sets.get(through), int!(way)));
             }
             Op::BeyondRayTo(to, a, way, through) => {
-                window.sets.put(to, beyond_ray(board, window.sets.get(a), window.sets.get(through), i64::from(way)));
+                window.sets.put(to, beyond_ray(rules, window.sets.get(a), window.sets.get(through), i64::from(way)));
             }
             Op::AddBeyondRay(to, a, way, through) => {
-                let beyond = beyond_ray(board, window.sets.get(a), window.sets.get(through), i64::from(way));
+                let beyond = beyond_ray(rules, window.sets.get(a), window.sets.get(through), i64::from(way));
                 window.sets.put(to, window.sets.get(to) | beyond);
             }
             Op::AddStep(to, a, way) => {
-                window.sets.put(to, window.sets.get(to) | step(board, window.sets.get(a), i64::from(way)))
+                window.sets.put(to, window.sets.get(to) | step(rules, window.sets.get(a), i64::from(way)))
             }
             Op::Connected(to, a, among) => {
-                window.sets.put(to, connected(board, window.sets.get(a), window.sets.get(among), Near::Beside))
+                window.sets.put(to, connected(rules, window.sets.get(a), window.sets.get(among), Near::Beside))
             }
             Op::ConnectedAround(to, a, among) => {
-                window.sets.put(to, connected(board, window.sets.get(a), window.sets.get(among), Near::Around))
+                window.sets.put(to, connected(rules, window.sets.get(a), window.sets.get(among), Near::Around))
             }
             Op::Enclosed(to, a, by) => {
                 let cells = window.sets.get(a);
-                let found = if cells.is_empty() { cells } else { enclosed(board, cells, window.sets.get(by)) };
+                let found = if cells.is_empty() { cells } else { enclosed(rules, cells, window.sets.get(by)) };
                 window.sets.put(to, found);
             }
             Op::Group(to, a) => window.sets.put(to, group(rules, state!(), cell(int!(a)))),
@@ -505,13 +513,17 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             }
             Op::Take(a) => run.take(window.sets.get(a), at!(pc))?,
             Op::Destroy(a) => run.destroy(window.sets.get(a), at!(pc))?,
-            Op::Unmark(to, marker, a) => int!(to) = i64::from(run.unmark(marker, window.sets.get(a), at!(pc))?),
+            Op::Unmark(to, marker, a) => {
+                let cells = window.sets.get(a);
+                let is_vain = run.is_unheard() && !cells.meets(&marks(rules, state!(), marker));
+                int!(to) = if is_vain { 0 } else { i64::from(run.unmark(marker, cells, at!(pc))?) };
+            }
             Op::MoveTo(a, b) => run.move_to(int!(a), int!(b), at!(pc))?,
             Op::Rotate(a, clockwise) => run.rotate(window.sets.get(a), clockwise, at!(pc))?,
-            Op::RefuseCells(a, words) => run.refuse(Some(window.sets.get(a)), words, &window.ints, at!(pc))?,
+            Op::RefuseCells(a, words) => run.refuse(Some(window.sets.get(a)), words, window, at!(pc))?,
             Op::RefuseMinus(a, b, words) => {
                 let cells = window.sets.get(a) - window.sets.get(b);
-                run.refuse(Some(cells), words, &window.ints, at!(pc))?;
+                run.refuse(Some(cells), words, window, at!(pc))?;
             }
             Op::Put(_)
             | Op::PutOf(..)
@@ -527,7 +539,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             | Op::EndTurn
             | Op::End(..)
             | Op::Refuse(_)
-            | Op::Print(_) => run.effect(op, &window.ints, &window.sets, at!(pc))?,
+            | Op::Print(_) => run.effect(op, window, at!(pc))?,
             Op::KnownList(..)
             | Op::NewList(_)
             | Op::NewSetList(_)
@@ -564,7 +576,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             | Op::AppendBool(..)
             | Op::AppendCell(..)
             | Op::AppendCells(..)
-            | Op::AppendList(..) => run.lists_and_texts(op, &mut window.ints, &mut window.sets, at!(pc))?,
+            | Op::AppendList(..) => run.lists_and_texts(op, window, at!(pc))?,
         }
     }
     Ok(())
@@ -612,21 +624,23 @@ fn in_call(mut error: Stop, place: Place) -> Stop {
 macro_rules! question {
     ($name:ident, $narrow:ident, $wide:ident, ($($set:ident),+), ($($more:ident: $kind:ty),*), |$board:ident| $ask:expr) => {
         #[inline(always)]
-        fn $name<const N: usize>(board: &Board<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
+        fn $name<const N: usize>(rules: &Rules<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
             match N {
-                1 | 2 => Bits::of_word($narrow(board, $($set.word(),)+ $($more,)*)),
-                _ => $wide(board, $($set,)+ $($more,)*),
+                1 | 2 => Bits::of_word($narrow(rules, $($set.word(),)+ $($more,)*)),
+                _ => $wide(rules, $($set,)+ $($more,)*),
             }
         }
 
         #[inline(never)]
-        fn $narrow<const N: usize>($board: &Board<N>, $($set: u128,)+ $($more: $kind,)*) -> u128 {
+        fn $narrow<const N: usize>(rules: &Rules<N>, $($set: u128,)+ $($more: $kind,)*) -> u128 {
+            let $board = &rules.board;
             $(let $set = Bits::of_word($set);)+
             $ask.word()
         }
 
         #[inline(never)]
-        fn $wide<const N: usize>($board: &Board<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
+        fn $wide<const N: usize>(rules: &Rules<N>, $($set: Bits<N>,)+ $($more: $kind,)*) -> Bits<N> {
+            let $board = &rules.board;
             $ask
         }
     };
@@ -644,6 +658,13 @@ question!(ray_of, ray_of_narrow, ray_of_wide, (through), (from: i64, way: i64), 
 });
 question!(connected, connected_narrow, connected_wide, (seeds, among), (near: Near), |board| board.connected(seeds, among, near));
 question!(enclosed, enclosed_narrow, enclosed_wide, (set, by), (), |board| board.enclosed(set, by));
+
+/// The cells with a mark, seen, hidden or only possible.
+#[inline(always)]
+fn marks<const N: usize>(rules: &Rules<N>, state: &State<N>, marker: u8) -> Bits<N> {
+    let (layers, marker) = (rules.layers, usize::from(marker));
+    state.layer(layers.marker(marker)) | state.layer(layers.truth(marker)) | state.layer(layers.possible(marker))
+}
 
 /// The last cell of a set in the order of numbers.
 fn last<const N: usize>(set: Bits<N>) -> Option<usize> {
@@ -665,18 +686,34 @@ impl<const N: usize> Run<'_, N> {
     /// May tokens change hands, and nobody hears of it? Then what changes nothing can be left out.
     #[inline(always)]
     fn is_quiet(&self) -> bool {
+        self.is_unheard() && self.rules.owned()
+    }
+
+    /// May the game be changed, and nobody hears of it?
+    #[inline(always)]
+    fn is_unheard(&self) -> bool {
         match &self.task.access {
             Access::Ask(_) => false,
-            Access::Act(_, play) => self.rules.owned() && play.events.is_none() && self.watchers.hearing.is_none(),
+            Access::Act(_, play) => play.events.is_none() && self.watchers.hearing.is_none(),
         }
+    }
+
+    /// Ends a hook, and begins the next one: its steps are its own.
+    #[inline(always)]
+    fn next_hook(&mut self) {
+        self.core.hook += 1;
+        // To have called the last one has taken one more, and to call this one is one of its own.
+        self.left -= 1;
+        self.taken = self.left - self.begun;
+        self.left -= 1;
     }
 
     /// Looks at limits and clock, and says when to look again.
     #[cold]
     #[inline(never)]
     fn look(&mut self, place: Place) -> Result<(), Stop> {
-        self.taken += (self.begun - self.left) as u64;
-        let most = self.core.limits.most_operations();
+        self.taken += self.begun - self.left;
+        let most = i64::try_from(self.core.limits.most_operations()).unwrap_or(i64::MAX);
         let left = self.watch.settle(self.left);
         self.begun = self.left;
         if self.taken > most {
@@ -688,7 +725,7 @@ impl<const N: usize> Run<'_, N> {
         if self.watch.is_late() {
             return Err(Limits::late());
         }
-        self.left = self.watch.look_again((most - self.taken).min(i64::MAX as u64) as i64);
+        self.left = self.watch.look_again(most - self.taken);
         self.begun = self.left;
         Ok(())
     }

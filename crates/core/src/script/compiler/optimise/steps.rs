@@ -24,7 +24,7 @@ pub fn count_early(code: &mut Code, program: &mut Program) {
         for at in anchor + 1..long {
             let before = code.ops[at - 1];
             let leads_back = targets_of(before, &program.switches).any(|target| (target as usize) <= anchor);
-            if leads_back || leaves(before) {
+            if leads_back || leaves(before) || matches!(code.ops[at], Op::NextHook(_)) {
                 break;
             }
             reached = targets_of(before, &program.switches).map(|target| target as usize).fold(reached, usize::max);
@@ -43,10 +43,12 @@ pub fn count_early(code: &mut Code, program: &mut Program) {
         }
         counts[anchor] = Some(sum);
     }
-    rewrite(code, &mut program.switches, |nth, op, ops| match counts[nth] {
-        Some(sum) => ops.push(Op::Steps(sum)),
-        None if is_moved[nth] => {}
-        None => ops.push(op),
+    rewrite(code, &mut program.switches, |nth, op, ops| match (counts[nth], ops.last_mut()) {
+        // A hook that follows another one counts its first block when it begins.
+        (Some(sum), Some(Op::NextHook(steps))) if first[nth] == usize::MAX => *steps = sum,
+        (Some(sum), _) => ops.push(Op::Steps(sum)),
+        (None, _) if is_moved[nth] => {}
+        (None, _) => ops.push(op),
     });
 }
 
