@@ -2,7 +2,8 @@
 //!
 //! The rules in Rust (`rules/native.rs`) are the speed of light of scripts. First both play the same games in lock-step: the same legal
 //! actions, events, states and outcomes, or the benchmark panics. Then they take turns, five times each, and the median of the five
-//! ratios is told; with `QUADRILLE_YARDSTICK=DIR` also the share of the games that the crate in that folder plays, see `playouts`.
+//! ratios is told, and how fast the scripts are while their statements are counted; with `QUADRILLE_YARDSTICK=DIR` also the share of the
+//! games that the crate in that folder plays, see `playouts`.
 //!
 //! It belongs to the crate `quadrille-core`, so that the rules in Rust are optimised as the code that runs scripts is. Words after `--`
 //! name the games to measure.
@@ -43,7 +44,10 @@ fn main() {
     let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let yardstick = Yardstick::named();
     let library = shipped::library();
-    println!("{:18}{:>14}{:>14}{:>8}{:>12}{:>12}", "game", "scripted/s", "native/s", "ratio", "scripted", "native");
+    println!(
+        "{:18}{:>14}{:>14}{:>8}{:>9}{:>12}{:>12}",
+        "game", "scripted/s", "native/s", "ratio", "counted", "scripted", "native"
+    );
     for game in GAMES.into_iter().filter(|game| named.is_empty() || named.iter().any(|name| name == game)) {
         let opened = script::open(&library, &mut Sources::default(), game, &Changes::default());
         let variant = Arc::new(opened.expect("the game's files are right"));
@@ -57,13 +61,16 @@ fn main() {
         let scripted = script::referee(&variant, limits()).expect("the scripts run");
         let outline = Outline::new(variant.definition.clone()).expect("the definition is right");
         let by_hand = quadrille_kernel::open(outline, &variant.books, &native, native).expect("the rules fit the game");
+        let (counted, _) = script::counted_referee(&variant, limits()).expect("the scripts run");
         let (mut scripts, mut natives, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let mut counted_ratios = Vec::new();
         let (mut script_shares, mut native_shares) = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
             let (script, native) = (games_a_second(&*scripted), games_a_second(&*by_hand));
             scripts.push(script);
             natives.push(native);
             ratios.push(script / native);
+            counted_ratios.push(games_a_second(&*counted) / script);
             if let Some(yardstick) = &yardstick {
                 let all = yardstick.games_a_second();
                 script_shares.push(script / all);
@@ -73,10 +80,11 @@ fn main() {
         let share =
             |shares: Vec<f64>| if shares.is_empty() { "-".to_owned() } else { format!("{:.6}", median(shares)) };
         println!(
-            "{game:18}{:>14.0}{:>14.0}{:>8.3}{:>12}{:>12}",
+            "{game:18}{:>14.0}{:>14.0}{:>8.3}{:>9.3}{:>12}{:>12}",
             median(scripts),
             median(natives),
             median(ratios),
+            median(counted_ratios),
             share(script_shares),
             share(native_shares)
         );

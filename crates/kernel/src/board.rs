@@ -437,6 +437,18 @@ impl<const N: usize> Board<N> {
         }
     }
 
+    /// The cell one step from a cell, where there is one.
+    #[inline(always)]
+    pub fn step_of(&self, from: Cell, direction: Direction) -> Bits<N> {
+        let step = &self.steps[direction as usize];
+        if step.by == 0 || !step.joins.is_empty() {
+            return self.shift(Bits::single(from.index()), direction);
+        }
+        // Beyond an edge there is a number that is no cell, or none.
+        let at = from.index().wrapping_add_signed(step.by as isize);
+        if step.into.contains(at) { Bits::single(at) } else { Bits::EMPTY }
+    }
+
     /// The ray of one cell, cell by cell: most are short, and many are empty.
     #[inline]
     pub fn ray_of(&self, from: Cell, direction: Direction, through: Bits<N>) -> Bits<N> {
@@ -624,6 +636,11 @@ mod tests {
             }
             assert_eq!(board.ray(from, way, through), all, "{form:?} {way:?}");
             for cell in from.iter() {
+                assert_eq!(
+                    board.step_of(Cell(cell as u16), way),
+                    board.shift(Bits::single(cell), way),
+                    "{form:?} {way:?} {cell}"
+                );
                 let of_cell = board.ray(Bits::single(cell), way, through);
                 assert_eq!(board.ray_of(Cell(cell as u16), way, through), of_cell, "{form:?} {way:?} {cell}");
             }

@@ -152,6 +152,11 @@ pub trait Hooks<const N: usize> {
         Ok(Ok(()))
     }
 
+    /// As [`allows`](Self::allows), where nobody wants to know why not.
+    fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {
+        Ok(self.allows(state, verb)?.is_ok())
+    }
+
     /// Does what a rule's verb does.
     fn act(
         &self,

@@ -20,6 +20,8 @@ const MOST_KEPT: usize = 256;
 pub(super) struct Memory<const N: usize> {
     state: State<N>,
     answers: Vec<Answer<N>>,
+    /// The targets of the only verb of the step, and the work to find them, where that is all there is to ask.
+    targets: Option<(Bits<N>, u64)>,
 }
 
 /// What a rule was asked about a verb.
@@ -43,7 +45,30 @@ struct Answer<const N: usize> {
 impl<const N: usize> Memory<N> {
     /// Nothing yet, about a state that no question is about before something is kept.
     pub(super) fn new(blank: State<N>) -> Box<RefCell<Self>> {
-        Box::new(RefCell::new(Self { state: blank, answers: Vec::new() }))
+        Box::new(RefCell::new(Self { state: blank, answers: Vec::new(), targets: None }))
+    }
+}
+
+impl<const N: usize> Referee<N> {
+    /// The targets of the only verb of a step that were kept for this state, if their work can be charged.
+    #[inline(always)]
+    pub(super) fn kept_targets(&self, state: &State<N>) -> Option<Bits<N>> {
+        let memory = self.memory.as_ref()?.borrow();
+        let (targets, work) = memory.targets?;
+        // The key only tells most states apart sooner.
+        let is_same = memory.state.key == state.key && memory.state == *state;
+        (is_same && self.hooks.as_ref().is_some_and(|hooks| hooks.charge(work))).then_some(targets)
+    }
+
+    /// Keeps the targets of the only verb of a step, and the work done since then.
+    #[inline(always)]
+    pub(super) fn keep_targets(&self, state: &State<N>, targets: Bits<N>, since: u64) {
+        if let Some(memory) = &self.memory {
+            let mut memory = memory.borrow_mut();
+            memory.state = *state;
+            memory.answers.clear();
+            memory.targets = Some((targets, self.work().saturating_sub(since)));
+        }
     }
 }
 
@@ -76,6 +101,12 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         Self { referee, state, seen: None, keeping }
     }
 
+    /// Questions whose answers are not kept.
+    #[inline(always)]
+    pub(super) fn fresh(referee: &'a Referee<N>, state: &'a State<N>) -> Self {
+        Self { referee, state, seen: None, keeping: Keeping::Nothing }
+    }
+
     /// Questions of which the first may have been answered before.
     #[inline(always)]
     pub(super) fn recalled(referee: &'a Referee<N>, state: &'a State<N>) -> Self {
@@ -94,10 +125,8 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if let Some((_, allowed)) = self.recall(verb, Asked::Allows) {
             return Ok(allowed);
         }
-        self.ask(verb, Asked::Allows, |hooks, seen| {
-            hooks.allows(seen, verb).map(|allowed| (Bits::EMPTY, allowed.is_ok()))
-        })
-        .map(|(_, allowed)| allowed)
+        self.ask(verb, Asked::Allows, |hooks, seen| hooks.may(seen, verb).map(|allowed| (Bits::EMPTY, allowed)))
+            .map(|(_, allowed)| allowed)
     }
 
     /// Which of a verb's targets remain: second ones where `from` is the first.
@@ -175,6 +204,7 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if count == 0 {
             memory.state = *state;
             memory.answers.clear();
+            memory.targets = None;
         }
         let work = hooks.work().saturating_sub(before);
         memory.answers.push(Answer { verb, asked, left, allowed, work });

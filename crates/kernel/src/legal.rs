@@ -15,7 +15,6 @@ use super::refusal::Refusal;
 use super::rules::{Rules, Targets, VerbHere};
 use super::state::State;
 use super::turn::Referee;
-use arrayvec::ArrayVec;
 
 /// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
 /// laid out so that asking costs next to nothing.
@@ -28,6 +27,8 @@ pub(super) enum Lane<const N: usize> {
     Give(u8),
     /// Few verbs of one target at most, about which no rule is asked.
     Simple,
+    /// One verb of one target, about which a rule is asked.
+    One(u8),
     Anything,
 }
 
@@ -36,10 +37,18 @@ const MOST_SIMPLE: usize = 4;
 
 impl<const N: usize> Lane<N> {
     pub(super) fn new(rules: &Rules<N>, plain: u32, asked: u32, step: &Step) -> Self {
-        let is_simple = |verb: &usize| asked >> verb & 1 == 0 && matches!(rules.verbs[*verb].second, Targets::None);
-        let rest = match (1..=MOST_SIMPLE).contains(&step.verbs.len()) && step.verbs.iter().all(is_simple) {
-            true => Self::Simple,
-            false => Self::Anything,
+        let has_one_target = |verb: usize| {
+            let here = &rules.verbs[verb];
+            matches!(
+                (&here.first, &here.second),
+                (Targets::None | Targets::Columns | Targets::Cells { .. }, Targets::None)
+            )
+        };
+        let is_simple = |verb: &usize| asked >> verb & 1 == 0 && has_one_target(*verb);
+        let rest = match step.verbs.as_slice() {
+            &[verb] if !is_simple(&verb) && has_one_target(verb) => Self::One(verb as u8),
+            verbs if (1..=MOST_SIMPLE).contains(&verbs.len()) && verbs.iter().all(is_simple) => Self::Simple,
+            _ => Self::Anything,
         };
         let &[verb] = step.verbs.as_slice() else { return rest };
         let here = &rules.verbs[verb];
@@ -85,6 +94,11 @@ impl<const N: usize> Referee<N> {
             return Ok(());
         }
         self.begin();
+        if let Lane::One(verb) = self.lanes[usize::from(state.step)] {
+            let targets = self.one_asked_target(state, usize::from(verb))?;
+            choices.add(usize::from(verb), self.offer_of(usize::from(verb), targets));
+            return Ok(());
+        }
         let mut inquiry = Inquiry::recalled(self, state);
         for &verb in self.rules.offered(state.step) {
             if self.plain >> verb & 1 == 1 {
@@ -114,6 +128,7 @@ impl<const N: usize> Referee<N> {
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
             Lane::Simple => return Ok(self.pick_simple(state, below)),
+            Lane::One(verb) => return self.pick_one(state, verb, below),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
             Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
                 self.count(state, choices)?;
@@ -126,24 +141,82 @@ impl<const N: usize> Referee<N> {
     /// As [`Self::pick`], where the step is [`Lane::Simple`].
     #[inline(never)]
     fn pick_simple(&self, state: &State<N>, below: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut offers: ArrayVec<(u8, usize, Offer<N>), MOST_SIMPLE> = ArrayVec::new();
-        let mut all = 0;
-        for &verb in self.rules.offered(state.step) {
-            if self.can_pay(state, verb) {
-                let offer = self.plain_offer(state, verb);
-                let count = offer.count();
-                offers.push((verb as u8, count, offer));
-                all += count;
-            }
+        let (mut sets, mut counts, mut all) = ([Bits::EMPTY; MOST_SIMPLE], [0; MOST_SIMPLE], 0);
+        let verbs = self.rules.offered(state.step);
+        for ((&verb, set), count) in verbs.iter().zip(&mut sets).zip(&mut counts) {
+            *set = self.one_target(state, verb);
+            *count = set.count();
+            all += *count;
         }
         let mut n = below(all);
-        for (verb, count, offer) in &offers {
-            if n < *count {
-                return offer.nth(*verb, n);
+        for ((&verb, set), count) in verbs.iter().zip(sets).zip(counts) {
+            if n < count {
+                return Some(Action { verb: verb as u8, first: set.nth(n)? as u16, second: 0 });
             }
             n -= count;
         }
         None
+    }
+
+    /// As [`Self::pick`], where the step is [`Lane::One`].
+    #[inline(never)]
+    fn pick_one(
+        &self,
+        state: &State<N>,
+        verb: u8,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        self.begin();
+        let targets = self.one_asked_target(state, usize::from(verb))?;
+        let nth = targets.nth(below(targets.count()));
+        Ok(nth.map(|first| Action { verb, first: first as u16, second: 0 }))
+    }
+
+    /// The targets of a verb that has one or none and that no rule is asked about; the number 0 stands for a target that there is none of.
+    #[inline(always)]
+    fn one_target(&self, state: &State<N>, verb: usize) -> Bits<N> {
+        let here = &self.rules.verbs[verb];
+        match &here.first {
+            _ if !self.can_pay(state, verb) || self.brings_nothing(state, here.source) => Bits::EMPTY,
+            Targets::None => Bits::single(0),
+            Targets::Columns => open_columns(&self.rules, state),
+            cells => self.domain(state, cells),
+        }
+    }
+
+    /// The same where a rule is asked. What was found for the same state is not looked for again.
+    #[inline(always)]
+    fn one_asked_target(&self, state: &State<N>, verb: usize) -> Result<Bits<N>, Box<Failure>> {
+        match self.kept_targets(state) {
+            Some(targets) => Ok(targets),
+            None => self.find_one_target(state, verb),
+        }
+    }
+
+    #[inline(never)]
+    fn find_one_target(&self, state: &State<N>, verb: usize) -> Result<Bits<N>, Box<Failure>> {
+        let (here, mut inquiry) = (&self.rules.verbs[verb], Inquiry::fresh(self, state));
+        if !self.can_pay(state, verb) || !inquiry.allows(verb)? || self.brings_nothing(state, here.source) {
+            return Ok(Bits::EMPTY);
+        }
+        Ok(match &here.first {
+            Targets::None => Bits::single(0),
+            Targets::Columns if self.has.narrows >> verb & 1 == 1 => {
+                columns_of(&self.rules, inquiry.narrow(verb, None, landings(&self.rules, state))?)
+            }
+            Targets::Columns => open_columns(&self.rules, state),
+            cells => inquiry.narrow(verb, None, self.domain(state, cells))?,
+        })
+    }
+
+    /// What a verb of one target at most offers.
+    fn offer_of(&self, verb: usize, targets: Bits<N>) -> Offer<N> {
+        match &self.rules.verbs[verb].first {
+            Targets::None if targets.is_empty() => Offer::Cells(targets),
+            Targets::None => Offer::Alone,
+            Targets::Columns => Offer::Columns(targets),
+            _ => Offer::Cells(targets),
+        }
     }
 
     /// As [`Self::legal`], but pairs of cells that are known are only counted. The rules are asked the same questions in the same order.
@@ -260,10 +333,19 @@ impl<const N: usize> Referee<N> {
             Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
             Lane::Simple => {
                 let mut verbs = self.rules.offered(state.step).iter();
-                verbs.any(|&verb| self.can_pay(state, verb) && !self.plain_offer(state, verb).is_empty())
+                verbs.any(|&verb| !self.one_target(state, verb).is_empty())
             }
+            Lane::One(verb) => self.can_do_one(state, verb)?,
             Lane::Anything => self.can_do_anything(state)?,
         })
+    }
+
+    #[inline(never)]
+    fn can_do_one(&self, state: &State<N>, verb: u8) -> Result<bool, Box<Failure>> {
+        let before = if self.memory.is_some() { self.work() } else { 0 };
+        let targets = self.find_one_target(state, usize::from(verb))?;
+        self.keep_targets(state, targets, before);
+        Ok(!targets.is_empty())
     }
 
     #[inline(never)]

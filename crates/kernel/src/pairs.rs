@@ -20,6 +20,9 @@ use arrayvec::ArrayVec;
 /// Pairs of more distances than this are listed: a byte of counts must hold eight times as many.
 const MOST_WAYS: usize = 31;
 
+/// Pairs of so few first cells are counted cell by cell.
+const MOST_FEW: usize = 6;
+
 /// Wider boards have no tables, because a table has a set for each cell.
 const WIDEST: usize = 8;
 
@@ -47,6 +50,8 @@ pub(super) struct Ways<const N: usize> {
     ways: Vec<Way<N>>,
     /// How many of them lead to smaller numbers.
     back: usize,
+    /// The second cells by the first one, for positions with few first cells.
+    seconds: Vec<Bits<N>>,
 }
 
 /// The cells that the two targets of a verb may be, whatever binds the second to the first.
@@ -64,9 +69,14 @@ pub(super) struct Counted<const N: usize> {
     pub(super) tally: Tally<N>,
 }
 
-/// How many pairs begin in each eight cells: a byte each.
+/// How many pairs there are, and where they begin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tally<const N: usize>([u64; N]);
+pub(super) enum Tally<const N: usize> {
+    /// How many begin in each eight cells: a byte each.
+    Bytes([u64; N]),
+    /// There are few first cells, and so many pairs.
+    Few(usize),
+}
 
 impl<const N: usize> Known<N> {
     /// What is known of each verb for each seat; the seats of a verb follow each other.
@@ -115,12 +125,14 @@ impl<const N: usize> Ways<N> {
         }
         let board = &rules.board;
         let mut ways: ArrayVec<Way<N>, MOST_WAYS> = ArrayVec::new();
+        let mut by_first = vec![Bits::EMPTY; Bits::<N>::CAPACITY];
         for first in (board.cells() & firsts).iter() {
             let single = Bits::single(first);
             let mut seconds = near.map_or(board.cells(), |near| board.near(single, near)) - single;
             if let Some(table) = table {
                 seconds &= table.get(first).copied().unwrap_or_default();
             }
+            by_first[first] = seconds;
             for second in seconds.iter() {
                 let by = second as i32 - first as i32;
                 match ways.iter_mut().find(|way| way.by == by) {
@@ -130,7 +142,8 @@ impl<const N: usize> Ways<N> {
             }
         }
         ways.sort_unstable_by_key(|way| way.by);
-        Some(Self { back: ways.iter().filter(|way| way.by < 0).count(), ways: ways.to_vec() })
+        let back = ways.iter().filter(|way| way.by < 0).count();
+        Some(Self { back, ways: ways.to_vec(), seconds: by_first })
     }
 
     /// For each distance, shows the first cells that have a second one there, until that is enough.
@@ -160,6 +173,10 @@ impl<const N: usize> Ways<N> {
     /// How many pairs there are, and where they begin.
     #[inline(always)]
     pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
+        if ends.firsts.count() <= self.ways.len().min(MOST_FEW) {
+            let of = |first: usize| (self.seconds[first] & ends.seconds).count();
+            return Tally::Few(ends.firsts.iter().map(of).sum());
+        }
         let mut bytes = [0; N];
         self.each(ends, |_, starts| {
             for (sum, word) in bytes.iter_mut().zip(starts.words()) {
@@ -167,13 +184,17 @@ impl<const N: usize> Ways<N> {
             }
             false
         });
-        Tally(bytes)
+        Tally::Bytes(bytes)
     }
 
     /// The `n`th pair of these cells, by the first cell and then by the second; `tally` is theirs.
     pub(super) fn nth(&self, ends: Ends<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
+        let bytes = match tally {
+            Tally::Bytes(bytes) => bytes,
+            Tally::Few(_) => return self.nth_of_few(ends, n),
+        };
         let mut before = n as u64;
-        for (at, &sums) in tally.0.iter().enumerate() {
+        for (at, &sums) in bytes.iter().enumerate() {
             let here = sum_of_bytes(sums);
             if before >= here {
                 before -= here;
@@ -197,11 +218,30 @@ impl<const N: usize> Ways<N> {
     }
 }
 
+impl<const N: usize> Ways<N> {
+    /// As [`Self::nth`], where there are few first cells.
+    fn nth_of_few(&self, ends: Ends<N>, n: usize) -> Option<(Cell, Cell)> {
+        let mut before = n;
+        for first in ends.firsts.iter() {
+            let seconds = self.seconds[first] & ends.seconds;
+            let count = seconds.count();
+            if before < count {
+                return Some((Cell(first as u16), Cell(seconds.nth(before)? as u16)));
+            }
+            before -= count;
+        }
+        None
+    }
+}
+
 impl<const N: usize> Tally<N> {
     /// How many pairs there are.
     #[inline(always)]
     pub(super) fn count(&self) -> usize {
-        self.0.iter().map(|&sums| sum_of_bytes(sums) as usize).sum()
+        match self {
+            Self::Bytes(bytes) => bytes.iter().map(|&sums| sum_of_bytes(sums) as usize).sum(),
+            Self::Few(count) => *count,
+        }
     }
 }
 

@@ -134,6 +134,12 @@ impl<const N: usize> State<N> {
         self.reserve[seat.index()]
     }
 
+    /// Tokens that all seats have left.
+    #[inline(always)]
+    pub fn reserves(&self) -> [u16; MOST_SEATS] {
+        self.reserve
+    }
+
     /// Which of the players' colours a seat has.
     pub fn colour(&self, seat: Seat) -> usize {
         usize::from(self.colours[seat.index()])

@@ -56,6 +56,15 @@ struct Kept<const N: usize> {
     steps: u64,
 }
 
+/// The last answer of a hook that depends on the reserves alone.
+#[derive(Clone, Copy)]
+struct Allowed {
+    reserves: [u16; MOST_SEATS],
+    allowed: bool,
+    /// The steps that it took.
+    steps: u64,
+}
+
 /// All rules of a game, and what runs them. One of these serves one thread.
 pub struct Scripts<const N: usize> {
     kernel: Arc<Rules<N>>,
@@ -84,6 +93,8 @@ pub struct Scripts<const N: usize> {
     can: Vec<Vec<Hook>>,
     /// For each verb and seat, the last answer of the verb's only hook for first targets, where that does not depend on the state.
     kept: RefCell<Vec<Option<Kept<N>>>>,
+    /// For each verb and seat, the last answer of the verb's only hook that may forbid it, where that depends on the reserves alone.
+    allowed: RefCell<Vec<Option<Allowed>>>,
     /// For each verb, what it does, where it is a rule's own.
     verbs: Vec<Option<Hook>>,
     /// For each kind of piece, the number of its code among the program's texts.
@@ -177,6 +188,7 @@ impl<const N: usize> Scripts<N> {
         Ok(Self {
             setup: chain("setup", 1),
             kept: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
+            allowed: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
             kinds: kinds(kernel, &compiled.program),
             kernel: kernel.clone(),
             together: texts.in_force.together,
@@ -570,6 +582,13 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         TargetTable { first, second, steps }
     }
 
+    fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {
+        match self.can[verb].as_slice() {
+            [hook] if hook.depends.is_by_reserves && !self.is_watched => self.kept_or_allowed(hook, verb, state),
+            _ => Ok(self.allows(state, verb)?.is_ok()),
+        }
+    }
+
     fn allows(&self, state: &State<N>, verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
         for hook in &self.can[verb] {
             let mut said = Refusals::nothing(true);
@@ -667,6 +686,25 @@ impl<const N: usize> Scripts<N> {
         let left = (self.remaining(hook, state, None, targets, refused)? & targets) - refused.targets;
         self.kept.borrow_mut()[place] = Some(Kept { targets, left, steps: self.work() - before });
         Ok(left)
+    }
+
+    /// May a verb be used, where that depends on the reserves alone? As the last time they were the same, or as the hook says now.
+    fn kept_or_allowed(&self, hook: &Hook, verb: usize, state: &State<N>) -> Result<bool, Box<Failure>> {
+        let place = verb * self.kernel.seats() + state.seat().index();
+        let reserves = state.reserves();
+        if let Some(kept) = self.allowed.borrow()[place]
+            && kept.reserves == reserves
+            && self.charge(kept.steps)
+        {
+            return Ok(kept.allowed);
+        }
+        let Some(code) = &hook.code else { return Ok(self.allows(state, verb)?.is_ok()) };
+        let before = self.work();
+        let mut said = Refusals::nothing(false);
+        self.run(hook, code, None, [], Task::ask(state, &mut said))?;
+        let allowed = self.returned().number != 0 && said.count == 0;
+        self.allowed.borrow_mut()[place] = Some(Allowed { reserves, allowed, steps: self.work() - before });
+        Ok(allowed)
     }
 
     /// A question was answered so that a move is not legal.

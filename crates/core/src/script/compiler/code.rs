@@ -220,6 +220,8 @@ pub enum Op {
     /// One step in a direction, by its name.
     Step(Reg, Reg, Reg),
     StepTo(Reg, Reg, u8),
+    /// The cell one step from one cell.
+    StepOfTo(Reg, Reg, u8),
     /// A ray in a direction, by its name, through a set.
     Ray(Reg, Reg, Reg, Reg),
     RayTo(Reg, Reg, u8, Reg),

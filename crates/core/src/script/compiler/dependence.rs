@@ -12,27 +12,31 @@ use super::types::Bank;
 pub struct Dependence {
     /// The answer is the same whatever the state.
     pub is_static: bool,
+    /// The answer is the same as long as all seats have as many tokens left.
+    pub is_by_reserves: bool,
     /// Each of the targets is judged by itself: what is left of a set is what is left of the board, as far as it is in the set.
     pub is_pointwise: bool,
 }
 
 /// What the answer of a function depends on that is given targets in a register of sets.
 pub fn dependence(program: &Program, function: usize, targets: Option<Reg>) -> Dependence {
-    let is_static = !reads_state(program, function, &mut vec![false; program.functions.len()]);
+    let reads =
+        |known: fn(Op) -> bool| reads_state(program, function, known, &mut vec![false; program.functions.len()]);
+    let (is_static, is_by_reserves) = (!reads(|_| false), !reads(|op| matches!(op, Op::Reserve(..))));
     let is_pointwise = targets.is_some_and(|targets| is_pointwise(program, &program.functions[function].ops, targets));
-    Dependence { is_static, is_pointwise }
+    Dependence { is_static, is_by_reserves, is_pointwise }
 }
 
-/// Does a function, or one that it calls, look at the state or change it?
-fn reads_state(program: &Program, function: usize, seen: &mut [bool]) -> bool {
+/// Does a function, or one that it calls, look at the state or change it, beside what is known?
+fn reads_state(program: &Program, function: usize, known: fn(Op) -> bool, seen: &mut [bool]) -> bool {
     if std::mem::replace(&mut seen[function], true) {
         return false;
     }
     let code = &program.functions[function];
     !code.loads.of_state().is_none()
         || code.ops.iter().any(|op| match op {
-            Op::Call(site) => reads_state(program, program.calls[usize::from(*site)].function, seen),
-            op => op.touches() != Touches::Nothing,
+            Op::Call(site) => reads_state(program, program.calls[usize::from(*site)].function, known, seen),
+            op => op.touches() != Touches::Nothing && !known(*op),
         })
 }
 

@@ -142,7 +142,7 @@ impl Op {
             | Rival(to)
             | Layer(to, _)
             | Marked(to, _) => visit(Set, Writes, to),
-            Tokens(to, a) | Single(to, a) | BesideOf(to, a) | AroundOf(to, a) | Group(to, a) => {
+            Tokens(to, a) | Single(to, a) | StepOfTo(to, a, _) | BesideOf(to, a) | AroundOf(to, a) | Group(to, a) => {
                 visit(Int, Reads, a);
                 visit(Set, Writes, to);
             }

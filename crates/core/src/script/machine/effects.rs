@@ -18,6 +18,11 @@ impl<const N: usize> Run<'_, N> {
     }
 
     #[inline(never)]
+    pub(super) fn put(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
+        self.act("put", place, |game| game.put(cells, game.state.seat()))
+    }
+
+    #[inline(never)]
     pub(super) fn take(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
         self.act("take", place, |game| game.take(cells))
     }
@@ -85,7 +90,6 @@ impl<const N: usize> Run<'_, N> {
         let int = |reg: Reg| window.ints[usize::from(reg)];
         let set = |reg: Reg| window.sets.get(reg);
         match op {
-            Op::Put(a) => self.act("put", place, |game| game.put(set(a), game.state.seat())),
             Op::PutOf(a, b) => {
                 let seat = seat(rules, int(b), place)?;
                 self.act("put", place, |game| game.put(set(a), seat))

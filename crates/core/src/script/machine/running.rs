@@ -467,6 +467,9 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                 let beyond = beyond_ray(rules, window.sets.get(a), window.sets.get(through), i64::from(way));
                 window.sets.put(to, window.sets.get(to) | beyond);
             }
+            Op::StepOfTo(to, a, way) => {
+                window.sets.put(to, rules.board.step_of(cell(int!(a)), direction(i64::from(way))));
+            }
             Op::AddStep(to, a, way) => {
                 window.sets.put(to, window.sets.get(to) | step(rules, window.sets.get(a), i64::from(way)))
             }
@@ -511,6 +514,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                     run.convert(cells, int!(b), at!(pc))?;
                 }
             }
+            Op::Put(a) => run.put(window.sets.get(a), at!(pc))?,
             Op::Take(a) => run.take(window.sets.get(a), at!(pc))?,
             Op::Destroy(a) => run.destroy(window.sets.get(a), at!(pc))?,
             Op::Unmark(to, marker, a) => {
@@ -525,8 +529,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                 let cells = window.sets.get(a) - window.sets.get(b);
                 run.refuse(Some(cells), words, window, at!(pc))?;
             }
-            Op::Put(_)
-            | Op::PutOf(..)
+            Op::PutOf(..)
             | Op::PutKind(..)
             | Op::Change(..)
             | Op::Mark(..)

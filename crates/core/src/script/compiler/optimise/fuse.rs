@@ -48,6 +48,7 @@ fn joined(one: Op, other: Op, between: Reg) -> Option<Op> {
         (Op::Single(_, cell), Op::RayTo(to, from, way, through)) if from == between && through != between => {
             Op::RayOfTo(to, cell, way, through)
         }
+        (Op::Single(_, cell), Op::StepTo(to, from, way)) if from == between => Op::StepOfTo(to, cell, way),
         (Op::Ray(_, a, way, through), Op::Step(to, from, same)) if from == between && way == same => {
             Op::BeyondRay(to, a, way, through)
         }
