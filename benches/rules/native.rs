@@ -251,7 +251,7 @@ impl<const N: usize> Hooks<N> for Pawns<N> {
 
     fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
         let table = self.table(verb, seat).to_vec();
-        TargetTable { first: Some(self.rules.board.cells()), second: Some(table), steps: 0 }
+        TargetTable { first: Some(self.rules.board.cells()), second: Some(table), ..TargetTable::default() }
     }
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, _: usize, action: Action) -> Done {
@@ -314,7 +314,11 @@ impl<const N: usize> Hooks<N> for Infection<N> {
         if verb == self.place {
             return TargetTable::default();
         }
-        TargetTable { first: Some(self.rules.board.cells()), second: Some(self.jumps.clone()), steps: 0 }
+        TargetTable {
+            first: Some(self.rules.board.cells()),
+            second: Some(self.jumps.clone()),
+            ..TargetTable::default()
+        }
     }
 
     fn on_land(&self, state: &mut State<N>, play: &mut Play<N>, at: Cell) -> Done {

@@ -202,9 +202,11 @@ pub struct TargetTable<const N: usize> {
     pub first: Option<Bits<N>>,
     /// The second targets that remain, by the number of the first one, which is a cell; none where the rule must be asked.
     pub second: Option<Vec<Bits<N>>>,
-    /// The work of one answer: once for first targets and once for each first target that has second ones, it is charged with
-    /// [`Hooks::charge`]. Where only somebody who can act is looked for, one answer is charged for all first targets together.
-    pub steps: u64,
+    /// The work of one answer for first targets, charged with [`Hooks::charge`].
+    pub first_steps: u64,
+    /// The same for second targets: charged once for each first target that has second ones. Where only somebody who can act is looked for,
+    /// one answer is charged for all first targets together.
+    pub second_steps: u64,
 }
 
 /// Targets that a rule took away, and why.

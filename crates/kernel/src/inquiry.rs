@@ -136,11 +136,14 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             return Ok(cells);
         }
         let table = &self.referee.known(verb, self.state.seat).table;
-        let remaining = match from {
-            None => table.first,
-            Some(from) => table.second.as_ref().map(|table| table.get(from.index()).copied().unwrap_or_default()),
+        let (remaining, steps) = match from {
+            None => (table.first, table.first_steps),
+            Some(from) => {
+                let seconds = table.second.as_ref().map(|table| table.get(from.index()).copied().unwrap_or_default());
+                (seconds, table.second_steps)
+            }
         };
-        if let Some(remaining) = remaining.filter(|_| self.charge(table.steps)) {
+        if let Some(remaining) = remaining.filter(|_| self.charge(steps)) {
             return Ok(cells & remaining);
         }
         self.narrow_by_rule(verb, from, cells)

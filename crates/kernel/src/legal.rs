@@ -235,8 +235,8 @@ impl<const N: usize> Referee<N> {
                 choices.add(verb, self.plain_offer(state, verb));
             } else if let Some(ways) = &known.pairs {
                 let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
-                if known.table.steps > 0 {
-                    owed = owed.saturating_add(known.table.steps.saturating_mul(self.asked_about(verb, ends)));
+                if known.table.second_steps > 0 {
+                    owed = owed.saturating_add(known.table.second_steps.saturating_mul(self.asked_about(verb, ends)));
                 }
                 let tally = ways.tally(ends);
                 let count = tally.count();
@@ -357,7 +357,7 @@ impl<const N: usize> Referee<N> {
                 !self.plain_offer(state, verb).is_empty()
             } else if let Some(ways) = &known.pairs {
                 let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
-                if !inquiry.charge(known.table.steps) {
+                if !inquiry.charge(known.table.second_steps) {
                     // The rule is asked after all, and fails where it does.
                     self.pairs(&mut inquiry, verb, ends, 1, &mut Vec::new())?;
                 }

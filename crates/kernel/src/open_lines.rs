@@ -3,7 +3,7 @@
 //! Both look at all lines of a direction at once. A line is named by its first cell; whether its second, third, … cell
 //! belongs to a set is the set shifted back by one, two, … steps.
 
-use super::alignment::Alignment;
+use super::alignment::{Alignment, Plain};
 use super::bits::Bits;
 
 /// The longest line whose open ones are counted; of longer ones nobody asks.
@@ -58,29 +58,71 @@ impl<const N: usize> Alignment<N> {
         }
         // One cell is one line, whatever the direction.
         let lines = if self.length == 1 { &self.plain[..self.plain.len().min(1)] } else { &self.plain[..] };
+        // Most games align three to six: their rounds, unrolled.
         for line in lines {
-            // The numbers of own cells of all lines, written in binary, a digit a set.
-            let mut digits = [Bits::EMPTY; 4];
-            let mut closed = Bits::EMPTY;
-            for step in 0..self.length as u32 {
-                let mut carry = own.lowered_within(step * line.stride);
-                closed |= foreign.lowered_within(step * line.stride);
-                for digit in &mut digits {
-                    let next = *digit & carry;
-                    *digit ^= carry;
-                    carry = next;
-                }
-            }
-            let open = line.starts - closed;
-            for (number, count) in counts.iter_mut().enumerate().take(self.length + 1).skip(1) {
-                let mut such = open;
-                for (place, digit) in digits.iter().enumerate() {
-                    such = if number >> place & 1 == 1 { such & *digit } else { such - *digit };
-                }
-                *count += such.count() as u32;
+            match self.length {
+                3 => count_open::<3, N>(own, foreign, line, &mut counts),
+                4 => count_open::<4, N>(own, foreign, line, &mut counts),
+                5 => count_open::<5, N>(own, foreign, line, &mut counts),
+                6 => count_open::<6, N>(own, foreign, line, &mut counts),
+                length => count_open_of_any(own, foreign, line, &mut counts[..=length]),
             }
         }
         counts
+    }
+}
+
+/// Counts the open lines of one direction, of at most seven cells.
+#[inline(always)]
+fn count_open<const K: usize, const N: usize>(
+    own: Bits<N>,
+    foreign: Bits<N>,
+    line: &Plain<N>,
+    counts: &mut [u32; LONGEST_COUNTED + 1],
+) {
+    // The numbers of own cells of all lines, written in binary, a digit a set.
+    let (mut ones, mut twos, mut fours, mut closed) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+    for step in 0..K as u32 {
+        let cell = own.lowered_within(step * line.stride);
+        closed |= foreign.lowered_within(step * line.stride);
+        let carry = ones & cell;
+        ones ^= cell;
+        fours ^= twos & carry;
+        twos ^= carry;
+    }
+    let open = line.starts - closed;
+    let digits = [ones, twos, fours];
+    for (number, count) in counts[..=K].iter_mut().enumerate().skip(1) {
+        let with = |such: Bits<N>, place: usize| match number >> place & 1 == 1 {
+            true => such & digits[place],
+            false => such - digits[place],
+        };
+        let such = with(with(with(open, 0), 1), 2);
+        // Counted word by word, whatever there is: how many there are cannot be foreseen.
+        *count += such.words().iter().map(|word| word.count_ones()).sum::<u32>();
+    }
+}
+
+/// The same for lines of any length below sixteen.
+fn count_open_of_any<const N: usize>(own: Bits<N>, foreign: Bits<N>, line: &Plain<N>, counts: &mut [u32]) {
+    let mut digits = [Bits::EMPTY; 4];
+    let mut closed = Bits::EMPTY;
+    for step in 0..counts.len() as u32 - 1 {
+        let mut carry = own.lowered_within(step * line.stride);
+        closed |= foreign.lowered_within(step * line.stride);
+        for digit in &mut digits {
+            let next = *digit & carry;
+            *digit ^= carry;
+            carry = next;
+        }
+    }
+    let open = line.starts - closed;
+    for (number, count) in counts.iter_mut().enumerate().skip(1) {
+        let mut such = open;
+        for (place, digit) in digits.iter().enumerate() {
+            such = if number >> place & 1 == 1 { such & *digit } else { such - *digit };
+        }
+        *count += such.count() as u32;
     }
 }
 

@@ -96,7 +96,7 @@ impl<const N: usize> Known<N> {
                     (true, Some(seconds)) => Ways::new(rules, here, firsts, Some(seconds)),
                     (false, _) => Ways::new(rules, here, firsts, None),
                 };
-                let is_asked = narrowed && table.first.is_none() || table.steps > 0;
+                let is_asked = narrowed && table.first.is_none() || table.first_steps > 0 || table.second_steps > 0;
                 let is_free = pairs.is_some() && !is_bound && !is_asked;
                 all.push(Self { table, pairs, is_free });
             }

@@ -52,6 +52,8 @@ pub struct Limits {
     pub time: Duration,
     /// What runs it.
     pub engine: Engine,
+    /// Steps of compiled hooks between two looks at the clock.
+    pub glance: u32,
     /// When all of it must have ended, where many questions and actions are one thing to whoever waits for it, and how long that is.
     pub until: Option<(Duration, Duration)>,
 }
@@ -70,6 +72,7 @@ impl Limits {
             bytes: 2_000,
             time,
             engine: Engine::default(),
+            glance: 1024,
             until: None,
         }
     }
@@ -112,7 +115,10 @@ impl Limits {
         // What an item takes beside the set, and the smallest set there is.
         const ITEM: usize = 48;
         const SET: usize = 32;
-        Self { items: (self.items * (ITEM + SET) / (ITEM + SET.max(8 * words + 16))).max(64), ..self }
+        let items = (self.items * (ITEM + SET) / (ITEM + SET.max(8 * words + 16))).max(64);
+        // On the widest boards a step may take a thousand times as long.
+        let glance = if words > 8 { self.glance.min(64) } else { self.glance };
+        Self { items, glance, ..self }
     }
 
     /// What scripts may use whose statements are counted: the calls that count are not theirs. What goes on for too long
@@ -122,9 +128,6 @@ impl Limits {
         Self { operations, together, calls: self.calls + 1, depth: self.depth + 8, ..self }
     }
 }
-
-/// Steps of compiled hooks between two looks at the clock.
-const COMPILED_GLANCE: i64 = 256;
 
 /// What is watched while hooks run: the steps that are left to them, and the time.
 ///
@@ -194,7 +197,7 @@ impl Watch {
 
     /// Says when to look again, where a hook may take so many more steps.
     pub fn look_again(&self, most: i64) -> i64 {
-        let until_look = COMPILED_GLANCE.min(most).min(self.left.get());
+        let until_look = i64::from(self.limits.glance).min(most).min(self.left.get());
         self.until_look.set(until_look);
         self.settled.set(until_look);
         until_look
@@ -213,7 +216,7 @@ impl Watch {
         let Some(rest) = left.checked_sub_unsigned(steps).filter(|rest| *rest >= 0) else { return false };
         self.left.set(self.left.get() - steps as i64);
         self.work.set(self.work.get() + steps);
-        if rest < COMPILED_GLANCE {
+        if rest < i64::from(self.limits.glance) {
             self.look_soon(rest);
         }
         true
@@ -272,7 +275,7 @@ impl Watch {
         // Whoever is in a hurry must not wait for hooks of few steps that take long.
         if self.hurried.get().is_some() {
             self.look_soon(0);
-        } else if together < COMPILED_GLANCE {
+        } else if together < i64::from(self.limits.glance) {
             self.look_soon(together);
         }
     }

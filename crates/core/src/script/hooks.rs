@@ -551,15 +551,14 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         }
         let state = State::blank(&self.kernel).with_mover(&self.kernel, seat);
         let board = self.kernel.board.cells();
-        let mut steps = 0;
-        let mut remaining = |hooks: &[Hook], from: Option<Cell>| -> Option<Bits<N>> {
+        let remaining = |hooks: &[Hook], from: Option<Cell>, steps: &mut u64| -> Option<Bits<N>> {
             let mut left = board;
             for hook in hooks {
                 let before = self.work();
                 self.begin();
                 let refused = &mut Refusals::nothing(false);
                 left = (left & self.remaining(hook, &state, from, board, refused).ok()?) - refused.targets;
-                steps = steps.max(self.work() - before);
+                *steps = (*steps).max(self.work() - before);
             }
             Some(left)
         };
@@ -567,19 +566,20 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             hooks.iter().all(|hook| hook.code.is_some() && hook.depends.is_static && hook.depends.is_pointwise)
         };
         let (firsts, seconds) = (&self.where_first[verb], &self.where_second[verb]);
-        let first = if known(firsts) { remaining(firsts, None) } else { None };
+        let (mut first_steps, mut second_steps) = (0, 0);
+        let first = if known(firsts) { remaining(firsts, None, &mut first_steps) } else { None };
         let second = match known(seconds) && !seconds.is_empty() {
             true => {
                 let span = self.kernel.says.form.span();
                 let of = |at: usize| match board.contains(at) {
-                    true => remaining(seconds, Some(Cell(at as u16))),
+                    true => remaining(seconds, Some(Cell(at as u16)), &mut second_steps),
                     false => Some(Bits::EMPTY),
                 };
                 (0..span).map(of).collect()
             }
             false => None,
         };
-        TargetTable { first, second, steps }
+        TargetTable { first, second, first_steps, second_steps }
     }
 
     fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {

@@ -80,9 +80,12 @@ impl<const N: usize> Hooks<N> for Shared<N> {
     fn target_table(&self, verb: usize, _: Seat) -> TargetTable<N> {
         let rule = &self.0;
         match &rule.table {
-            Some(table) if rule.tells && verb == MOVE => {
-                TargetTable { first: Some(rule.firsts), second: Some(table.clone()), steps: rule.steps }
-            }
+            Some(table) if rule.tells && verb == MOVE => TargetTable {
+                first: Some(rule.firsts),
+                second: Some(table.clone()),
+                first_steps: rule.steps,
+                second_steps: rule.steps,
+            },
             _ => TargetTable::default(),
         }
     }

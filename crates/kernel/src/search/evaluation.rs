@@ -125,7 +125,9 @@ impl<const N: usize> Evaluation<N> {
         let foreign = occupied - own;
         if self.bent.is_empty() {
             let counts = rules.alignment.open_lines(own, foreign);
-            let weighted = counts.iter().zip(&self.weights).map(|(&count, &weight)| count as Score * weight);
+            // A line that is complete is no open one.
+            let weights = &self.weights[..rules.alignment.length().min(LONGEST_COUNTED)];
+            let weighted = counts.iter().zip(weights).map(|(&count, &weight)| count as Score * weight);
             return weighted.sum::<Score>().min(PLAIN);
         }
         let open = self.bent.iter().filter(|line| !line.meets(&foreign));

@@ -51,7 +51,7 @@ pub fn can_have(mebibytes: u32) -> bool {
 }
 
 /// A table grows by this factor where a place of it is full, until it is as large as it may be.
-const GROWTH: usize = 8;
+const GROWTH: usize = 4;
 
 /// A table begins with at most so many places.
 const FIRST: usize = 256;
@@ -64,7 +64,7 @@ const SIZES: usize = 20;
 /// It begins small, because most searches are: a page of memory that is touched for the first time costs as much as many positions. It grows
 /// where it would have to forget something otherwise, and then remembers what one of its full size would, in the same order.
 pub struct Transpositions {
-    /// The table in each of its sizes so far. Smaller ones stay, a seventh of the largest together.
+    /// The table in each of its sizes so far. Smaller ones stay, a third of the largest together.
     sizes: [OnceLock<Places>; SIZES],
     /// Which of them is in use.
     current: AtomicUsize,
@@ -199,6 +199,8 @@ impl Transpositions {
         let (places, next) = (self.places(size), self.sizes.get(size + 1)?);
         let count = (places.mask as usize + 1).checked_mul(GROWTH).filter(|&count| count <= self.most)?;
         let larger = Places::new(count)?;
+        // What it remembers lies everywhere in it. The system gives the pages faster one after the other, and when they are written to.
+        larger.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
         // In the order of their places, in which they were remembered.
         for at in (0..places.words.len()).step_by(2) {
             let word = places.word(at + 1);
