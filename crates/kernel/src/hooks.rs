@@ -112,6 +112,11 @@ pub trait Hooks<const N: usize> {
         true
     }
 
+    /// Are so many steps left for the question or action under way?
+    fn can_charge(&self, _steps: u64) -> bool {
+        true
+    }
+
     /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
     fn begin(&self) {}
 
@@ -202,10 +207,14 @@ pub struct TargetTable<const N: usize> {
     pub first: Option<Bits<N>>,
     /// The second targets that remain, by the number of the first one, which is a cell; none where the rule must be asked.
     pub second: Option<Vec<Bits<N>>>,
+    /// Does what remains of first targets depend on nothing but those that are asked about? Then the rule keeps its last answer itself, and
+    /// to ask it again is fast.
+    pub keeps_first: bool,
     /// The work of one answer for first targets, charged with [`Hooks::charge`].
     pub first_steps: u64,
     /// The same for second targets: charged once for each first target that has second ones. Where only somebody who can act is looked for,
-    /// one answer is charged for all first targets together.
+    /// one answer is charged for all first targets together, and where one of
+    /// all pairs is picked, none as long as there are steps enough for all of them.
     pub second_steps: u64,
 }
 

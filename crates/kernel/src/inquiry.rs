@@ -146,7 +146,10 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         if let Some(remaining) = remaining.filter(|_| self.charge(steps)) {
             return Ok(cells & remaining);
         }
-        self.narrow_by_rule(verb, from, cells)
+        match &self.referee.hooks {
+            Some(hooks) if from.is_none() && table.keeps_first => hooks.narrow(self.state, verb, None, cells, None),
+            _ => self.narrow_by_rule(verb, from, cells),
+        }
     }
 
     #[inline(never)]
@@ -157,6 +160,12 @@ impl<'a, const N: usize> Inquiry<'a, N> {
         }
         self.ask(verb, asked, |hooks, seen| hooks.narrow(seen, verb, from, cells, None).map(|left| (left, true)))
             .map(|(left, _)| left)
+    }
+
+    /// Could so many steps be charged?
+    #[inline(always)]
+    pub(super) fn can_charge(&self, steps: u64) -> bool {
+        steps == 0 || self.referee.hooks.as_ref().is_none_or(|hooks| hooks.can_charge(steps))
     }
 
     /// Charges steps that no hook has done; not where too few are left.

@@ -228,16 +228,14 @@ impl<const N: usize> Referee<N> {
         choices.clear();
         self.begin();
         let mut inquiry = Inquiry::recalled(self, state);
-        let (mut pairs, mut owed) = (0, 0u64);
+        let (mut pairs, mut most) = (0, 0u64);
         for &verb in self.rules.offered(state.step) {
             let known = self.known(verb, state.seat);
             if self.plain >> verb & 1 == 1 {
                 choices.add(verb, self.plain_offer(state, verb));
             } else if let Some(ways) = &known.pairs {
                 let Some(ends) = self.ends(&mut inquiry, state, verb)? else { continue };
-                if known.table.second_steps > 0 {
-                    owed = owed.saturating_add(known.table.second_steps.saturating_mul(self.asked_about(verb, ends)));
-                }
+                most = most.saturating_add(known.most_steps);
                 let tally = ways.tally(ends);
                 let count = tally.count();
                 choices.counted.push(Counted { verb: verb as u8, ends, tally });
@@ -248,8 +246,8 @@ impl<const N: usize> Referee<N> {
                 choices.add(verb, offer);
             }
         }
-        if owed > 0 && !inquiry.charge(owed) {
-            // The rules are asked after all, and fail where they do.
+        if !inquiry.can_charge(most) {
+            // Each answer is charged, and where there are too few steps the rules are asked after all, and fail where they do.
             return self.legal(state, choices);
         }
         Ok(())
@@ -290,16 +288,6 @@ impl<const N: usize> Referee<N> {
         }
         let firsts = inquiry.narrow(verb, None, self.domain(state, &here.first))?;
         Ok(Some(Ends { firsts, seconds }))
-    }
-
-    /// For how many first targets a rule would be asked about second ones.
-    fn asked_about(&self, verb: usize, ends: Ends<N>) -> u64 {
-        let firsts = match self.rules.verbs[verb].second.near() {
-            Some(near) => ends.firsts & self.rules.board.near(ends.seconds, near),
-            None if ends.seconds.count() < 2 => ends.firsts - ends.seconds,
-            None => ends.firsts,
-        };
-        if ends.seconds.is_empty() { 0 } else { firsts.count() as u64 }
     }
 
     /// Does every step of the game add one token of the mover's and nothing else, with nothing to win but a line of one's own?

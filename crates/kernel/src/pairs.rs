@@ -40,6 +40,8 @@ pub(super) struct Known<const N: usize> {
     pub(super) table: TargetTable<N>,
     /// The pairs by their distances, where there are few; none where rules must be asked or pairs be listed.
     pub(super) pairs: Option<Ways<N>>,
+    /// The work to ask about the second targets of every cell of the board: more than a position can owe for its pairs.
+    pub(super) most_steps: u64,
     /// The pairs are all there is to know: nothing has to be asked, paid, brought or charged.
     pub(super) is_free: bool,
 }
@@ -98,7 +100,8 @@ impl<const N: usize> Known<N> {
                 };
                 let is_asked = narrowed && table.first.is_none() || table.first_steps > 0 || table.second_steps > 0;
                 let is_free = pairs.is_some() && !is_bound && !is_asked;
-                all.push(Self { table, pairs, is_free });
+                let most_steps = table.second_steps.saturating_mul(rules.board.cells().count() as u64);
+                all.push(Self { table, pairs, most_steps, is_free });
             }
         }
         all

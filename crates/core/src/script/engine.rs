@@ -222,6 +222,13 @@ impl Watch {
         true
     }
 
+    /// Are so many steps left?
+    #[inline(always)]
+    pub fn can_charge(&self, steps: u64) -> bool {
+        let left = self.left.get() - (self.settled.get() - self.until_look.get());
+        left.checked_sub_unsigned(steps).is_some_and(|rest| rest >= 0)
+    }
+
     /// Has limits looked at before so many steps are taken.
     #[cold]
     fn look_soon(&self, within: i64) {

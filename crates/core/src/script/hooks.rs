@@ -481,6 +481,10 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         self.watch.charge(steps)
     }
 
+    fn can_charge(&self, steps: u64) -> bool {
+        self.watch.can_charge(steps)
+    }
+
     fn begin(&self) {
         if !self.held.get() {
             self.watch.begin(self.together);
@@ -579,7 +583,8 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             }
             false => None,
         };
-        TargetTable { first, second, first_steps, second_steps }
+        let keeps_first = matches!(firsts.as_slice(), [hook] if hook.code.is_some() && hook.depends.is_static);
+        TargetTable { first, second, keeps_first, first_steps, second_steps }
     }
 
     fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {

@@ -53,6 +53,10 @@ impl<const N: usize> Hooks<N> for Shared<N> {
         self.0.charge(steps)
     }
 
+    fn can_charge(&self, steps: u64) -> bool {
+        steps <= self.0.left.get()
+    }
+
     fn narrow(
         &self,
         state: &State<N>,
@@ -83,6 +87,7 @@ impl<const N: usize> Hooks<N> for Shared<N> {
             Some(table) if rule.tells && verb == MOVE => TargetTable {
                 first: Some(rule.firsts),
                 second: Some(table.clone()),
+                keeps_first: false,
                 first_steps: rule.steps,
                 second_steps: rule.steps,
             },
@@ -294,7 +299,9 @@ fn tables_agree_in_games<const N: usize>(
         assert_eq!(mine.work.get() - before.0, spent, "{game:?}");
         let failed = quick.pick(&state, &mut Choices::new(), |_| 0).err();
         assert_eq!(failed, expected.clone().err());
-        assert_eq!(mine.work.get() - before.0, 2 * spent, "{game:?}");
+        // To pick one of known pairs takes no more steps than to list them. Where too few may be left, they are listed after all.
+        let picked = mine.work.get() - before.0 - spent;
+        assert!(picked <= if budget > 1000 { spent } else { 2 * spent }, "{game:?}");
         if expected.is_err() {
             return;
         }
