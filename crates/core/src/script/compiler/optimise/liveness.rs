@@ -8,6 +8,10 @@ pub type Live = [u64; 2];
 /// What is live before an instruction, where this is live after it.
 pub fn before(op: Op, after: Live, program: &Program) -> Live {
     let [mut read, mut written] = op.masks();
+    if takes_next(op) {
+        // Where nothing is left to take, what was in the register stays there.
+        written = [0; 2];
+    }
     if let Op::Call(site) = op {
         let call = &program.calls[usize::from(site)];
         for (bank, from, _) in &call.arguments {
@@ -23,6 +27,23 @@ pub fn before(op: Op, after: Live, program: &Program) -> Live {
         read[0] |= 1 << reg;
     }
     [0, 1].map(|place| after[place] & !written[place] | read[place])
+}
+
+/// Does an instruction take the next thing of a loop, where there is one?
+fn takes_next(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        NextCell(..)
+            | NextInt(..)
+            | NextUpTo(..)
+            | NextItem(..)
+            | NextItemSet(..)
+            | AgainCell(..)
+            | AgainInt(..)
+            | AgainItem(..)
+            | AgainItemSet(..)
+    )
 }
 
 /// What is live after each instruction.
