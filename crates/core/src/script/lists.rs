@@ -13,29 +13,62 @@ use std::rc::Rc;
 
 /// Registers them over those of the engine.
 pub fn register(engine: &mut Engine, watch: &Rc<Watch>) {
-    engine.register_fn("pad", pad);
-    engine.register_fn("pop", |list: &mut Array| trimmed(list, |list| list.pop().unwrap_or(Dynamic::UNIT)));
-    engine.register_fn("shift", |list: &mut Array| trimmed(list, |list| removed(list, 0)));
-    engine.register_fn("remove", |list: &mut Array, at: INT| trimmed(list, |list| removed(list, at)));
-    engine.register_fn("clear", |list: &mut Array| trimmed(list, |list| list.clear()));
-    engine.register_fn("truncate", |list: &mut Array, count: INT| {
+    changing("pad").register_into_engine(engine, pad);
+    changing("pop")
+        .register_into_engine(engine, |list: &mut Array| trimmed(list, |list| list.pop().unwrap_or(Dynamic::UNIT)));
+    changing("shift").register_into_engine(engine, |list: &mut Array| trimmed(list, |list| removed(list, 0)));
+    changing("remove")
+        .register_into_engine(engine, |list: &mut Array, at: INT| trimmed(list, |list| removed(list, at)));
+    changing("clear").register_into_engine(engine, |list: &mut Array| trimmed(list, |list| list.clear()));
+    changing("truncate").register_into_engine(engine, |list: &mut Array, count: INT| {
         trimmed(list, |list| list.truncate(usize::try_from(count).unwrap_or(0)))
     });
-    engine.register_fn("chop", |list: &mut Array, count: INT| {
+    changing("chop").register_into_engine(engine, |list: &mut Array, count: INT| {
         let gone = list.len().saturating_sub(usize::try_from(count).unwrap_or(0));
         trimmed(list, |list| drop(list.drain(..gone)));
     });
-    engine.register_fn("split", |list: &mut Array, at: INT| {
+    changing("split").register_into_engine(engine, |list: &mut Array, at: INT| {
         let from = range(list.len(), at, INT::MAX).start;
         trimmed(list, |list| list.drain(from..).collect::<Array>())
     });
     let watched = watch.clone();
-    engine.register_fn("dedup", move |call: NativeCallContext, list: &mut Array| {
+    changing("dedup").register_into_engine(engine, move |call: NativeCallContext, list: &mut Array| {
         trimmed(list, |list| list.dedup_by(|one, before| same(&call, &watched, one, before).unwrap_or(false)));
     });
     comparing(engine, watch);
+    reading(engine);
     parts(engine);
     by_name(engine);
+}
+
+/// A function that changes nothing, so that constants may be asked as well.
+fn pure(name: &str) -> FuncRegistration {
+    FuncRegistration::new(name).with_purity(true)
+}
+
+/// A function that changes the list it is called on, which may be no constant.
+fn changing(name: &str) -> FuncRegistration {
+    FuncRegistration::new(name).with_purity(false)
+}
+
+/// What gives items of a list and leaves it as it is. The engine's own functions do the same, but refuse constants.
+fn reading(engine: &mut Engine) {
+    let part = |list: &Array, start: INT, count: INT| list[range(list.len(), start, count)].to_vec();
+    pure("get").register_into_engine(engine, |list: &mut Array, at: INT| {
+        let from = range(list.len(), at, 1).start;
+        list.get(from).cloned().unwrap_or(Dynamic::UNIT)
+    });
+    pure("extract")
+        .register_into_engine(engine, move |list: &mut Array, start: INT, count: INT| part(list, start, count));
+    pure("extract").register_into_engine(engine, move |list: &mut Array, start: INT| part(list, start, INT::MAX));
+    pure("extract").register_into_engine(engine, move |list: &mut Array, of: Range<INT>| {
+        let (start, count) = exclusive(of.start, of.end);
+        part(list, start, count)
+    });
+    pure("extract").register_into_engine(engine, move |list: &mut Array, of: RangeInclusive<INT>| {
+        let (start, count) = inclusive(*of.start(), *of.end());
+        part(list, start, count)
+    });
 }
 
 /// What compares items. The engine's own functions do the same, but what they ask of it on the way is taken for steps of the hook, if
@@ -61,8 +94,6 @@ fn comparing(engine: &mut Engine, watch: &Rc<Watch>) {
         }
         Answer::Ok(true)
     };
-    // They change nothing, so constants may be asked.
-    let pure = |name: &str| FuncRegistration::new(name).with_purity(true);
     let watched = watch.clone();
     pure("contains").register_into_engine(engine, move |call: NativeCallContext, list: &mut Array, value: Dynamic| {
         place(&call, &watched, list, &value, 0).map(|at| at >= 0)
@@ -115,8 +146,8 @@ fn by_name(engine: &mut Engine) {
         let is_it = |item: &Dynamic| item.as_immutable_string_ref().is_ok_and(|item| *item == *text);
         list.iter().skip(from).position(is_it).map_or(-1, |at| (at + from) as INT)
     };
-    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
-    engine.register_fn("index_of", move |list: &mut Array, text: ImmutableString, from: INT| {
+    pure("index_of").register_into_engine(engine, move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
+    pure("index_of").register_into_engine(engine, move |list: &mut Array, text: ImmutableString, from: INT| {
         let from = range(list.len(), from, INT::MAX).start;
         place(list, &text, from)
     });
@@ -144,31 +175,31 @@ fn parts(engine: &mut Engine) {
     let splice =
         |list: &mut Array, part: Range<usize>, with: Array| trimmed(list, |list| drop(list.splice(part, with)));
     for (name, take) in [("drain", drain as fn(&mut Array, Range<usize>) -> Array), ("retain", retain)] {
-        engine.register_fn(name, move |list: &mut Array, start: INT, count: INT| {
+        changing(name).register_into_engine(engine, move |list: &mut Array, start: INT, count: INT| {
             let part = range(list.len(), start, count);
             take(list, part)
         });
-        engine.register_fn(name, move |list: &mut Array, of: Range<INT>| {
+        changing(name).register_into_engine(engine, move |list: &mut Array, of: Range<INT>| {
             let (start, count) = exclusive(of.start, of.end);
             let part = range(list.len(), start, count);
             take(list, part)
         });
-        engine.register_fn(name, move |list: &mut Array, of: RangeInclusive<INT>| {
+        changing(name).register_into_engine(engine, move |list: &mut Array, of: RangeInclusive<INT>| {
             let (start, count) = inclusive(*of.start(), *of.end());
             let part = range(list.len(), start, count);
             take(list, part)
         });
     }
-    engine.register_fn("splice", move |list: &mut Array, start: INT, count: INT, with: Array| {
+    changing("splice").register_into_engine(engine, move |list: &mut Array, start: INT, count: INT, with: Array| {
         let part = range(list.len(), start, count);
         splice(list, part, with);
     });
-    engine.register_fn("splice", move |list: &mut Array, of: Range<INT>, with: Array| {
+    changing("splice").register_into_engine(engine, move |list: &mut Array, of: Range<INT>, with: Array| {
         let (start, count) = exclusive(of.start, of.end);
         let part = range(list.len(), start, count);
         splice(list, part, with);
     });
-    engine.register_fn("splice", move |list: &mut Array, of: RangeInclusive<INT>, with: Array| {
+    changing("splice").register_into_engine(engine, move |list: &mut Array, of: RangeInclusive<INT>, with: Array| {
         let (start, count) = inclusive(*of.start(), *of.end());
         let part = range(list.len(), start, count);
         splice(list, part, with);
@@ -270,12 +301,12 @@ mod tests {
     fn they_do_what_those_of_the_engine_do() {
         let list = "let l = [1, 2, 2, 3, 4, 5];";
         for places in ["0", "1", "5", "6", "99", "-1", "-2", "-99"] {
-            for call in ["remove", "truncate", "chop", "split"] {
+            for call in ["remove", "truncate", "chop", "split", "get", "extract"] {
                 let [plain, ours] = both(&format!("{list} let g = l.{call}({places}); [l, g]"));
                 assert_eq!(plain, ours, "{call}({places})");
             }
             for count in ["-1", "0", "1", "2", "99"] {
-                for call in ["drain", "retain"] {
+                for call in ["drain", "retain", "extract"] {
                     let [plain, ours] = both(&format!("{list} let g = l.{call}({places}, {count}); [l, g]"));
                     assert_eq!(plain, ours, "{call}({places}, {count})");
                 }
@@ -284,7 +315,7 @@ mod tests {
             }
         }
         for of in ["0..2", "2..=3", "1..99", "4..2", "-3..2", "0..=-1"] {
-            for call in ["drain", "retain"] {
+            for call in ["drain", "retain", "extract"] {
                 let [plain, ours] = both(&format!("{list} let g = l.{call}({of}); [l, g]"));
                 assert_eq!(plain, ours, "{call}({of})");
             }
@@ -295,9 +326,40 @@ mod tests {
             let [plain, ours] = both(&format!("{list} {body}"));
             assert_eq!(plain, ours, "{body}");
         }
-        for body in ["[].pop()", "[].shift()", "let l = []; l.pad(3, \"x\"); l", "let l = [1, 2]; l.pad(-1, 0); l"] {
+        for body in [
+            "[].pop()",
+            "[].shift()",
+            "[].get(0)",
+            "[].extract(0)",
+            "let l = []; l.pad(3, \"x\"); l",
+            "let l = [1, 2]; l.pad(-1, 0); l",
+        ] {
             let [plain, ours] = both(body);
             assert_eq!(plain, ours, "{body}");
+        }
+    }
+
+    #[test]
+    fn constants_may_be_read_and_not_changed() {
+        let (engine, _) = raw(Limits::untimed());
+        // With literals alone the list would be put in place of its name.
+        let known = "fn same(n) { n } const l = [same(7), 8, 9];";
+        for body in ["l.get(0)", "l.extract(0, 1)[0]", "l.extract(0..1)[0]", "l.extract(-3)[0]", "l.extract(0..=0)[0]"]
+        {
+            assert_eq!(engine.eval::<INT>(&format!("{known} {body}")).unwrap(), 7, "{body}");
+        }
+        for body in ["index_of(\"b\")", "index_of(\"b\", 1)"] {
+            assert_eq!(
+                engine.eval::<INT>(&format!("fn same(n) {{ n }} const l = [same(\"a\"), \"b\"]; l.{body}")).unwrap(),
+                1,
+                "{body}"
+            );
+        }
+        for change in
+            ["pop()", "shift()", "remove(0)", "clear()", "drain(0, 1)", "splice(0..1, [])", "pad(9, 0)", "dedup()"]
+        {
+            let told = engine.eval::<Dynamic>(&format!("{known} l.{change}")).map_err(|error| error.to_string());
+            assert!(told.is_err_and(|told| told.contains("constant")), "{change}");
         }
     }
 
