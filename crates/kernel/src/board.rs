@@ -510,13 +510,20 @@ impl<const N: usize> Board<N> {
 
     /// What of `among` can be reached from `seeds` inside `among`, by straight steps or any of the eight.
     pub fn connected(&self, seeds: Bits<N>, among: Bits<N>, steps: Near) -> Bits<N> {
-        let mut group = seeds & among;
+        self.connected_in_rounds(seeds, among, steps).0
+    }
+
+    /// As [`Self::connected`], and in how many rounds it was found: each looks at the whole board once.
+    #[inline(always)]
+    pub fn connected_in_rounds(&self, seeds: Bits<N>, among: Bits<N>, steps: Near) -> (Bits<N>, usize) {
+        let (mut group, mut rounds) = (seeds & among, 1);
         loop {
             let grown = group | (self.near(group, steps) & among);
             if grown == group {
-                return group;
+                return (group, rounds);
             }
             group = grown;
+            rounds += 1;
         }
     }
 

@@ -10,6 +10,7 @@ use quadrille::library;
 use quadrille_core::mistakes;
 use quadrille_core::script::{self, Limits, not_compiled};
 use quadrille_core::variant::{Changes, Sources, Variant};
+use quadrille_kernel::EventLog;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -52,12 +53,19 @@ fn random_games_of_every_game_agree() {
 
 /// A rule on a board of four by four, with markers, counters and a verb, and whether all of its hooks are compiled.
 fn with_rule(script: &str) -> (Variant, bool) {
+    on_board(4, script)
+}
+
+/// The same on a board of so many columns and rows.
+fn on_board(side: usize, script: &str) -> (Variant, bool) {
     let folder = Folder::new("engines");
     folder.write("mine.rhai", script);
-    let game = "title: Mine\nboard: { columns: 4, rows: 4 }\nplayers:\n  - { name: One, symbol: X }\n  - { name: Two, symbol: O }\n\
-                turn:\n  - place: empty cell\n    move: own token to empty cell around\nwin: { align: 4 }\nrules: [mine]\n\
-                limit: 24 plies\n";
-    let path = folder.write("mine.yaml", game);
+    let game = format!(
+        "title: Mine\nboard: {{ columns: {side}, rows: {side} }}\nplayers:\n  - {{ name: One, symbol: X }}\n  - {{ name: Two, symbol: O }}\n\
+         turn:\n  - place: empty cell\n    move: own token to empty cell around\nwin: {{ align: 4 }}\nrules: [mine]\n\
+         limit: 24 plies\n"
+    );
+    let path = folder.write("mine.yaml", &game);
     let mut sources = Sources::default();
     let variant = script::open(&library::shipped(), &mut sources, &path, &Changes::default())
         .unwrap_or_else(|wrong| panic!("{script}\n{}", mistakes::render(&wrong, &sources, false)));
@@ -215,5 +223,77 @@ fn what_is_interpreted_means_the_same_and_says_why() {
         let told: Vec<_> = told.iter().map(|not| (not.hook.as_str(), not.reason.as_str())).collect();
         assert_eq!(told, [("on_land", *why)], "{body}");
         in_lockstep(body, variant, 2, 24);
+    }
+}
+
+/// What goes through many cells, items or words of sets, what goes through few in the same way, and how many each of them goes through. One
+/// of more than 64 takes a step more for each further 64. The board is 30 by 30, and its sets have 158 words.
+const WIDE: &[(&str, &str, [u64; 2])] = &[
+    // In the last round nothing more is found.
+    ("game.cell(1, 1).connected(game.board)", "game.cell(1, 1).connected(game.none)", [59 * 158, 158]),
+    (
+        "game.cell(1, 1).connected(game.board, \"around\")",
+        "game.cell(1, 1).connected(game.none, \"around\")",
+        [30 * 158, 158],
+    ),
+    ("game.mark(\"lamp\", game.board)", "game.mark(\"lamp\", game.none)", [900, 0]),
+    ("game.unmark(\"lamp\", game.board)", "game.unmark(\"lamp\", game.none)", [900, 0]),
+    ("game.put(game.empty)", "game.put(game.none)", [899, 0]),
+    ("game.rotate(game.board, \"clockwise\")", "game.rotate(game.none, \"clockwise\")", [900, 0]),
+    ("full(100).contains(2)", "full(20).contains(2)", [100, 20]),
+    ("full(100).index_of(2)", "full(20).index_of(2)", [100, 20]),
+    ("full(100).index_of(2, 70)", "full(20).index_of(2, 10)", [100, 20]),
+    ("full(100).sort()", "full(20).sort()", [100, 20]),
+    ("full(100) == full(100)", "full(20) == full(20)", [100, 20]),
+];
+
+/// A rule with a body, and a list of any length.
+fn wide(body: &str) -> String {
+    let full = match body.contains("full(") {
+        true => "fn full(n) { let list = []; list.pad(n, 1); list }\n",
+        false => "",
+    };
+    format!("marker(\"lamp\", \"*\");\nfn on_land(game, at) {{\n    {body};\n}}\n{full}")
+}
+
+#[test]
+fn what_goes_through_much_takes_further_steps_in_both_engines() {
+    for (much, little, through) in WIDE {
+        let [much_taken, little_taken] = [much, little].map(|body| {
+            let (variant, compiled) = on_board(30, &wide(body));
+            assert!(compiled, "{body}: {:?}", not_compiled(&variant).unwrap());
+            in_lockstep(body, variant, 1, 3);
+            let variant = Arc::new(on_board(30, &wide(body)).0);
+            let steps = [script::Engine::Compiled, script::Engine::Interpreted].map(|engine| {
+                let referee = script::referee(&variant, Limits { engine, ..Limits::new(|| Duration::ZERO) }).unwrap();
+                let position = referee.clone().start(0, &mut EventLog::default()).unwrap();
+                let first = position.legal().unwrap()[0];
+                let before = referee.work();
+                position.after(first, &mut EventLog::default()).unwrap();
+                referee.work() - before
+            });
+            assert_eq!(steps[0], steps[1], "{body}");
+            steps[0]
+        });
+        let [much_further, little_further] = through.map(|count| count.saturating_sub(1) / 64);
+        assert_eq!(much_taken - little_taken, much_further - little_further, "{much}");
+    }
+}
+
+#[test]
+fn steps_for_what_goes_through_much_run_out_in_both_engines() {
+    for (much, ..) in WIDE {
+        for most in [10, 60, 100, 400] {
+            let body = format!("for n in 0..20 {{ {much}; game.take(game.occupied - at); }}");
+            let variant = Arc::new(on_board(30, &wide(&body)).0);
+            for limits in [
+                Limits { operations: most, ..Limits::new(|| Duration::ZERO) },
+                Limits { together: most, ..Limits::new(|| Duration::ZERO) },
+            ] {
+                for played in [Played::Plainly, Played::Heard] {
+                    Pair::new(much, &variant, limits, played).play(1, 2);
+                }
+            }
+        }
     }
 }

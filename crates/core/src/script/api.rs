@@ -116,12 +116,12 @@ fn register_cells(engine: &mut Engine, desk: &Rc<Desk>) {
     both!(engine, "ray", desk, |; cells; way: &str, through: Set| ray(&desk, cells, way, Cells::from(&through)));
     both!(engine, "ray", desk, |; cells; way: &str, through: At| ray(&desk, cells, way, Cells::from(&through)));
     both!(engine, "ray", desk, |; cells; way: &str| ray(&desk, cells, way, Cells::from(&desk.game.board())));
-    both!(engine, "connected", desk, |; cells; among: Set| desk.game.connected(cells, Cells::from(&among), Near::Beside));
+    both!(engine, "connected", desk, |; cells; among: Set| connected(&desk, cells, Cells::from(&among), Near::Beside));
     both!(engine, "connected", desk, |; cells; among: Set, by: &str| steps(by)
-        .map(|steps| desk.game.connected(cells, Cells::from(&among), steps)));
-    both!(engine, "connected", desk, |; cells; among: At| desk.game.connected(cells, Cells::from(&among), Near::Beside));
+        .and_then(|steps| connected(&desk, cells, Cells::from(&among), steps)));
+    both!(engine, "connected", desk, |; cells; among: At| connected(&desk, cells, Cells::from(&among), Near::Beside));
     both!(engine, "connected", desk, |; cells; among: At, by: &str| steps(by)
-        .map(|steps| desk.game.connected(cells, Cells::from(&among), steps)));
+        .and_then(|steps| connected(&desk, cells, Cells::from(&among), steps)));
     both!(engine, "enclosed_by", desk, |; cells; other: Set| desk.game.enclosed(cells, Cells::from(&other)));
     both!(engine, "enclosed_by", desk, |; cells; other: At| desk.game.enclosed(cells, Cells::from(&other)));
 }
@@ -129,6 +129,16 @@ fn register_cells(engine: &mut Engine, desk: &Rc<Desk>) {
 /// What lies beyond in a direction, as long as it lies in a set.
 fn ray(desk: &Desk, from: Cells, way: &str, through: Cells) -> Answer<CellSet> {
     direction(way).map(|way| desk.game.ray(from, way, through))
+}
+
+/// What of a set can be reached from cells inside it.
+fn connected(desk: &Desk, cells: Cells, among: Cells, steps: Near) -> Answer<CellSet> {
+    in_rounds(desk, desk.game.connected(cells, among, steps))
+}
+
+/// A set that was found in so many rounds over the board.
+fn in_rounds(desk: &Desk, (found, rounds): (CellSet, usize)) -> Answer<CellSet> {
+    desk.goes_through(rounds * desk.width).map(|()| found)
 }
 
 fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
@@ -171,9 +181,11 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
         faults::cell_at(d.game.outline(), column, row).map_or_else(wrong, |cell| Answer::Ok(At(cell)))
     });
     let d = desk.clone();
-    engine.register_fn("group", move |_: &mut Game, at: At| d.game.group(at.0));
+    engine.register_fn("group", move |_: &mut Game, at: At| in_rounds(&d, d.game.group(at.0)));
     let d = desk.clone();
-    engine.register_fn("group", move |_: &mut Game, cells: CellSet| d.one("group", &cells).map(|at| d.game.group(at)));
+    engine.register_fn("group", move |_: &mut Game, cells: CellSet| {
+        d.one("group", &cells).and_then(|at| in_rounds(&d, d.game.group(at)))
+    });
     let d = desk.clone();
     engine.register_fn("lines", move |_: &mut Game, length: INT| {
         if !(1..=INT::from(LONGEST_SIDE)).contains(&length) {
@@ -183,6 +195,7 @@ fn register_questions(engine: &mut Engine, desk: &Rc<Desk>) {
             return wrong(faults::NO_LINES_HERE);
         }
         let lines: Array = d.game.lines(length as usize).into_iter().map(Dynamic::from).collect();
+        d.goes_through(lines.len() * d.width)?;
         Ok(lines)
     });
     let d = desk.clone();
@@ -235,36 +248,36 @@ fn refuse(desk: &Desk, call: &NativeCallContext, cells: Option<CellSet>, why: Im
 }
 
 fn register_effects(engine: &mut Engine, desk: &Rc<Desk>) {
-    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.put(cells, game.mover())));
+    both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act_on(&call, cells, |game| game.put(cells, game.mover())));
     both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act(&call, |game| game.put(cells, seat))
+        desk.act_on(&call, cells, |game| game.put(cells, seat))
     });
     both!(engine, "put", desk, |call: NativeCallContext, _game: &mut Game; cells; code: &str| {
         match desk.game.outline().kind(code) {
-            Some(kind) => desk.act(&call, |game| game.put_kind(cells, kind)),
+            Some(kind) => desk.act_on(&call, cells, |game| game.put_kind(cells, kind)),
             None => wrong(faults::no_piece(code)),
         }
     });
-    both!(engine, "take", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.take(cells)));
-    both!(engine, "destroy", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act(&call, |game| game.destroy(cells)));
+    both!(engine, "take", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act_on(&call, cells, |game| game.take(cells)));
+    both!(engine, "destroy", desk, |call: NativeCallContext, _game: &mut Game; cells| desk.act_on(&call, cells, |game| game.destroy(cells)));
     both!(engine, "convert", desk, |call: NativeCallContext, _game: &mut Game; cells; seat: INT| {
         let seat = desk.seat(seat)?;
-        desk.act(&call, |game| game.convert(cells, seat))
+        desk.act_on(&call, cells, |game| game.convert(cells, seat))
     });
     both!(engine, "change", desk, |call: NativeCallContext, _game: &mut Game; cells; name: &str| {
         let layer = desk.trait_layer(name)?;
-        desk.act(&call, |game| game.change(cells, layer))
+        desk.act_on(&call, cells, |game| game.change(cells, layer))
     });
     both!(engine, "mark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.outline().marker(name) {
-        Some(marker) => desk.act(&call, |game| {
+        Some(marker) => desk.act_on(&call, cells, |game| {
             game.mark(marker, cells);
             Ok(())
         }),
         None => wrong(faults::no_marker(name)),
     });
     both!(engine, "unmark", desk, |call: NativeCallContext, _game: &mut Game, name: &str; cells| match desk.game.outline().marker(name) {
-        Some(marker) => desk.act(&call, |game| Ok(game.unmark(marker, cells))),
+        Some(marker) => desk.act_on(&call, cells, |game| Ok(game.unmark(marker, cells))),
         None => Ok(false),
     });
     for (name, sign) in [("gain", 1), ("spend", -1)] {
@@ -316,7 +329,7 @@ fn register_moves(engine: &mut Engine, desk: &Rc<Desk>) {
     });
     both!(engine, "shift", desk, |call: NativeCallContext, _game: &mut Game; cells; way: &str| {
         let way = direction(way)?;
-        desk.act(&call, |game| game.shift(cells, way))
+        desk.act_on(&call, cells, |game| game.shift(cells, way))
     });
     let d = desk.clone();
     engine.register_fn("rotate", move |call: NativeCallContext, _: &mut Game, square: CellSet, way: &str| {
@@ -325,11 +338,12 @@ fn register_moves(engine: &mut Engine, desk: &Rc<Desk>) {
             "anticlockwise" => false,
             _ => return wrong(faults::no_turn(way)),
         };
-        d.act(&call, |game| game.rotate(Cells::from(&square), clockwise))
+        d.act_on(&call, Cells::from(&square), |game| game.rotate(Cells::from(&square), clockwise))
     });
     let d = desk.clone();
     engine.register_fn("fall", move |call: NativeCallContext, _: &mut Game, way: &str| {
         let way = direction(way)?;
+        d.goes_through(d.game.board().count())?;
         d.act(&call, |game| game.fall(way))
     });
 }

@@ -34,7 +34,7 @@ impl Functions {
         name: &str,
         arguments: impl FuncArgs,
     ) -> Result<Dynamic, Box<EvalAltResult>> {
-        watch.operations.set(0);
+        watch.starts();
         let mut global = engine.new_global_runtime_state();
         global.lib.push(self.ast.shared_lib().clone());
         let mut resolved = self.resolved.borrow_mut();

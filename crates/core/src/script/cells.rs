@@ -141,6 +141,14 @@ impl Cells<'_> {
         }
     }
 
+    /// How many cells these are.
+    pub fn count(self) -> usize {
+        match self {
+            Self::Set(set) => set.count(),
+            Self::One(_) => 1,
+        }
+    }
+
     /// A set of its own, of this many words.
     pub fn to_set(self, width: usize) -> CellSet {
         match self {

@@ -1,6 +1,7 @@
 //! The desk: where a game lies while a script works on it, and how what a script asks and does reaches it.
 
-use super::cells::{At, CellSet};
+use super::cells::{At, CellSet, Cells};
+use super::engine::Watch;
 use super::explain::plain_type;
 use super::faults;
 use super::hearing::{Deed, Hearing};
@@ -43,6 +44,8 @@ pub struct Desk {
     pub refused: RefCell<Vec<Said>>,
     /// What hooks do and say, where somebody listens.
     pub hearing: Option<Hearing>,
+    /// What counts their steps.
+    watch: Rc<Watch>,
 }
 
 /// What a hook refuses, and why.
@@ -96,7 +99,7 @@ pub(super) fn wrong<T>(words: impl Into<String>) -> Answer<T> {
 
 impl Desk {
     /// A desk on which a game is lent.
-    pub fn new(game: Rc<dyn LentGame>, hearing: Option<Hearing>) -> Self {
+    pub fn new(game: Rc<dyn LentGame>, hearing: Option<Hearing>, watch: Rc<Watch>) -> Self {
         Self {
             width: game.width(),
             game,
@@ -105,7 +108,24 @@ impl Desk {
             draw: RefCell::default(),
             refused: RefCell::default(),
             hearing,
+            watch,
         }
+    }
+
+    /// What is asked goes through so many words of sets.
+    pub(super) fn goes_through(&self, words: usize) -> Answer<()> {
+        self.watch.goes_through(words)
+    }
+
+    /// Changes something on each of these cells.
+    pub(super) fn act_on<T>(
+        &self,
+        call: &NativeCallContext,
+        cells: Cells,
+        act: impl FnOnce(&dyn LentGame) -> Result<T, String>,
+    ) -> Answer<T> {
+        self.watch.goes_through(cells.count())?;
+        self.act(call, act)
     }
 
     pub(super) fn act<T>(
@@ -145,6 +165,7 @@ impl Desk {
         let Some(draw) = &mut *draw else {
             return wrong(faults::only_in_setup(call.fn_name()));
         };
+        self.watch.goes_through(among.count())?;
         let before = self.game.events();
         let done = if hidden {
             self.game.scatter_hidden(marker, count, among, draw)

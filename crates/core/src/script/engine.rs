@@ -20,6 +20,13 @@ pub(super) const ARGUMENTS: usize = 16;
 /// The clock is read once in this many operations.
 const GLANCE: u64 = 32;
 
+/// The steps that an operation takes beside its own one, where it goes through so many cells, items of a list or words of sets: one for
+/// each further 64.
+#[inline(always)]
+pub(super) fn further_steps(through: usize) -> u64 {
+    through.saturating_sub(1) as u64 / 64
+}
+
 /// What runs hooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Engine {
@@ -152,6 +159,8 @@ pub struct Watch {
     until_look: Cell<i64>,
     /// How many operations the interpreted hook under way has taken.
     pub operations: Cell<u64>,
+    /// How many steps it has taken beside them, see [`further_steps`].
+    further: Cell<u64>,
 }
 
 impl Watch {
@@ -169,6 +178,7 @@ impl Watch {
             settled: Cell::default(),
             until_look: Cell::default(),
             operations: Cell::default(),
+            further: Cell::default(),
         }
     }
 
@@ -246,8 +256,8 @@ impl Watch {
     #[inline(always)]
     pub fn progress(&self, operations: u64) -> Option<Dynamic> {
         self.operations.set(operations);
-        if operations > self.left.get().max(0) as u64 {
-            return Some(TOGETHER.into());
+        if let Some(why) = self.spent(operations) {
+            return Some(why.into());
         }
         if operations.is_multiple_of(GLANCE) && self.is_late() {
             self.late.set(true);
@@ -255,9 +265,38 @@ impl Watch {
         self.late.get().then(|| "time".into())
     }
 
+    /// Why an interpreted hook that has taken so many operations must end, if its steps are spent.
+    #[inline(always)]
+    fn spent(&self, operations: u64) -> Option<&'static str> {
+        let steps = operations.saturating_add(self.further.get());
+        if steps > self.limits.most_operations() {
+            return Some(ALONE);
+        }
+        (steps > self.left.get().max(0) as u64).then_some(TOGETHER)
+    }
+
+    /// An operation of the interpreted hook under way goes through so many cells, items or words.
+    pub fn goes_through(&self, count: usize) -> Result<(), Box<EvalAltResult>> {
+        let more = further_steps(count);
+        if more == 0 {
+            return Ok(());
+        }
+        self.further.update(|further| further.saturating_add(more));
+        match self.spent(self.operations.get()) {
+            Some(why) => Err(Box::new(EvalAltResult::ErrorTerminated(why.into(), Position::NONE))),
+            None => Ok(()),
+        }
+    }
+
+    /// A function is about to be interpreted, which has taken no steps yet.
+    pub fn starts(&self) {
+        self.operations.set(0);
+        self.further.set(0);
+    }
+
     /// An interpreted hook has ended. To call it has taken one more step.
     pub fn ended(&self) {
-        let taken = 1 + self.operations.get() as i64;
+        let taken = 1 + (self.operations.get() + self.further.get()) as i64;
         self.settle(self.until_look.get() - taken);
     }
 
@@ -292,6 +331,9 @@ impl Watch {
         self.hurried.set(milliseconds.map(|time| (self.limits.now)() + Duration::from_millis(time)));
     }
 }
+
+/// What ended a script, if it was what a hook may take alone. The engine itself ends one that has taken as many operations.
+pub(super) const ALONE: &str = "alone";
 
 /// What ended a script, if it was what all hooks may take together.
 pub(super) const TOGETHER: &str = "together";

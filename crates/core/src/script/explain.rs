@@ -4,7 +4,7 @@
 //! here, and [`plain_type`] is the only way from a type to words.
 
 use super::desk::cut;
-use super::engine::{Limits, TOGETHER, VARIABLES};
+use super::engine::{ALONE, Limits, TOGETHER, VARIABLES};
 use super::missing;
 use rhai::{Dynamic, EvalAltResult, ImmutableString, Position};
 
@@ -16,10 +16,7 @@ pub fn explain(error: &EvalAltResult, limits: Limits) -> (String, Position) {
     use EvalAltResult as E;
     let (inner, at) = innermost(error);
     let message = match inner {
-        E::ErrorTooManyOperations(..) => format!(
-            "the script took more than {} steps without coming to an end; look for a loop that never stops",
-            limits.operations
-        ),
+        E::ErrorTooManyOperations(..) => too_many_steps(limits),
         E::ErrorTerminated(why, ..) => terminated(why, limits),
         E::ErrorStackOverflow(..) => {
             format!("functions call each other more than {} deep; use a loop instead", limits.calls)
@@ -68,9 +65,21 @@ fn out_of_bounds(index: i64, whole: &str, length: usize, parts: &str) -> String 
     format!("index {index} is out of bounds: {whole} of {length} {parts} is counted from 0")
 }
 
-/// What ended a script from outside: the steps of all hooks together, or the time.
+/// What a script is told that has taken all the steps of one hook.
+fn too_many_steps(limits: Limits) -> String {
+    format!(
+        "the script took more than {} steps without coming to an end; look for a loop that never stops",
+        limits.operations
+    )
+}
+
+/// What ended a script from outside: its steps, alone or together with others, or the time.
 fn terminated(why: &Dynamic, limits: Limits) -> String {
-    if why.read_lock::<ImmutableString>().is_some_and(|why| *why == TOGETHER) {
+    let is = |reason: &str| why.read_lock::<ImmutableString>().is_some_and(|why| *why == reason);
+    if is(ALONE) {
+        return too_many_steps(limits);
+    }
+    if is(TOGETHER) {
         return format!(
             "the rules took more than {} steps for one move or question, all hooks together; have them look at fewer \
              cells, or whoever runs the game allows more with `--script-steps`",

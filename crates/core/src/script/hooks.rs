@@ -279,7 +279,7 @@ impl<const N: usize> Scripts<N> {
     /// What runs hooks that are not compiled.
     fn interpreter(&self) -> &Interpreter {
         self.interpreter.get_or_init(|| {
-            let desk = Desk::new(self.lent.clone(), self.hearing.clone());
+            let desk = Desk::new(self.lent.clone(), self.hearing.clone(), self.watch.clone());
             Interpreter::new(desk, self.texts.clone(), self.watch.clone())
         })
     }

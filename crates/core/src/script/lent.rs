@@ -99,8 +99,9 @@ impl<const N: usize> LentGame for Lent<N> {
         self.rules.board.ray(cells.to_bits(), way, through.to_bits()).into()
     }
 
-    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> CellSet {
-        self.rules.board.connected(cells.to_bits(), among.to_bits(), steps).into()
+    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> (CellSet, usize) {
+        let (found, rounds) = self.rules.board.connected_in_rounds(cells.to_bits(), among.to_bits(), steps);
+        (found.into(), rounds)
     }
 
     fn enclosed(&self, cells: Cells, by: Cells) -> CellSet {
@@ -152,14 +153,15 @@ impl<const N: usize> LentGame for Lent<N> {
         self.state(|state| state.layer(layers.marker(marker)) | state.layer(layers.truth(marker))).into()
     }
 
-    fn group(&self, at: Cell) -> CellSet {
+    fn group(&self, at: Cell) -> (CellSet, usize) {
         let alike = self.state(|state| {
             let traits = state.traits_at(&self.rules, at);
             (0..self.rules.layers.traits)
                 .filter(|layer| traits >> layer & 1 == 1)
                 .fold(state.occupied(), |set, layer| set & state.layer(layer))
         });
-        self.rules.board.connected(Bits::single(at.index()), alike, Near::Beside).into()
+        let (found, rounds) = self.rules.board.connected_in_rounds(Bits::single(at.index()), alike, Near::Beside);
+        (found.into(), rounds)
     }
 
     fn landing(&self, column: usize) -> Option<Cell> {

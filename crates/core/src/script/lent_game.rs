@@ -30,8 +30,8 @@ pub trait LentGame {
     fn step(&self, cells: Cells, way: Direction) -> CellSet;
     /// The cells beyond in a direction, as far as they lie in `through` without a break.
     fn ray(&self, cells: Cells, way: Direction, through: Cells) -> CellSet;
-    /// What of `among` can be reached from a set inside `among`.
-    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> CellSet;
+    /// What of `among` can be reached from a set inside `among`, and in how many rounds over the board it was found.
+    fn connected(&self, cells: Cells, among: Cells, steps: Near) -> (CellSet, usize);
     /// Those whose four straight neighbours all exist and all belong to another set.
     fn enclosed(&self, cells: Cells, by: Cells) -> CellSet;
     /// All lines of a length on the board.
@@ -55,8 +55,8 @@ pub trait LentGame {
     fn with_trait(&self, layer: usize) -> CellSet;
     /// The cells with a mark, seen or hidden.
     fn marked(&self, marker: usize) -> CellSet;
-    /// The pieces that are connected with the one on a cell and have all its traits.
-    fn group(&self, at: Cell) -> CellSet;
+    /// The pieces that are connected with the one on a cell and have all its traits, and in how many rounds they were found.
+    fn group(&self, at: Cell) -> (CellSet, usize);
     /// Where what is dropped into a column comes to rest.
     fn landing(&self, column: usize) -> Option<Cell>;
     /// How many of a counted thing a seat has.

@@ -35,10 +35,26 @@ pub fn register(engine: &mut Engine, watch: &Rc<Watch>) {
     changing("dedup").register_into_engine(engine, move |call: NativeCallContext, list: &mut Array| {
         trimmed(list, |list| list.dedup_by(|one, before| same(&call, &watched, one, before).unwrap_or(false)));
     });
+    sorting(engine, watch);
     comparing(engine, watch);
     reading(engine);
     parts(engine);
-    by_name(engine);
+    by_name(engine, watch);
+}
+
+/// What puts items in order, as the engine does it, with the steps that a long list takes.
+fn sorting(engine: &mut Engine, watch: &Rc<Watch>) {
+    for (name, ordered) in [("sort", "order"), ("sort_desc", "order_desc")] {
+        let watched = watch.clone();
+        changing(name).register_into_engine(engine, move |call: NativeCallContext, list: &mut Array| {
+            watched.goes_through(list.len())?;
+            let operations = watched.operations.get();
+            let sorted = call.call_native_fn_raw(ordered, true, &mut [&mut Dynamic::from_array(std::mem::take(list))]);
+            watched.operations.set(operations);
+            *list = sorted?.into_array()?;
+            Answer::Ok(())
+        });
+    }
 }
 
 /// A function that changes nothing, so that constants may be asked as well.
@@ -75,6 +91,7 @@ fn reading(engine: &mut Engine) {
 /// nothing comes after it.
 fn comparing(engine: &mut Engine, watch: &Rc<Watch>) {
     let place = |call: &NativeCallContext, watch: &Watch, list: &mut Array, value: &Dynamic, from: INT| {
+        watch.goes_through(list.len())?;
         let from = range(list.len(), from, INT::MAX).start;
         for (at, item) in list.iter_mut().enumerate().skip(from) {
             if same(call, watch, item, value)? {
@@ -84,6 +101,7 @@ fn comparing(engine: &mut Engine, watch: &Rc<Watch>) {
         Answer::Ok(-1)
     };
     let equal = |call: &NativeCallContext, watch: &Watch, one: &mut Array, other: &Array| {
+        watch.goes_through(one.len())?;
         if one.len() != other.len() {
             return Ok(false);
         }
@@ -137,19 +155,23 @@ fn same(call: &NativeCallContext, watch: &Watch, one: &mut Dynamic, other: &Dyna
 
 /// The engine's lists also take a function by its name, as in `list.sort("f")`: code that nobody would expect, and a function that
 /// compares as it likes makes sorting panic. Rules go through a list with `for`.
-fn by_name(engine: &mut Engine) {
+fn by_name(engine: &mut Engine, watch: &Rc<Watch>) {
     for name in ["map", "filter", "some", "all", "dedup", "reduce", "reduce_rev", "sort", "drain", "retain"] {
         engine.register_fn(name, move |_: &mut Array, _: ImmutableString| with_for(name));
         engine.register_fn(name, move |_: &mut Array, _: ImmutableString, _: Dynamic| with_for(name));
     }
-    let place = |list: &Array, text: &ImmutableString, from: usize| {
-        let is_it = |item: &Dynamic| item.as_immutable_string_ref().is_ok_and(|item| *item == *text);
-        list.iter().skip(from).position(is_it).map_or(-1, |at| (at + from) as INT)
-    };
-    pure("index_of").register_into_engine(engine, move |list: &mut Array, text: ImmutableString| place(list, &text, 0));
-    pure("index_of").register_into_engine(engine, move |list: &mut Array, text: ImmutableString, from: INT| {
+    let place = |watch: &Watch, list: &Array, text: &ImmutableString, from: INT| {
+        watch.goes_through(list.len())?;
         let from = range(list.len(), from, INT::MAX).start;
-        place(list, &text, from)
+        let is_it = |item: &Dynamic| item.as_immutable_string_ref().is_ok_and(|item| *item == *text);
+        Answer::Ok(list.iter().skip(from).position(is_it).map_or(-1, |at| (at + from) as INT))
+    };
+    let watched = watch.clone();
+    pure("index_of")
+        .register_into_engine(engine, move |list: &mut Array, text: ImmutableString| place(&watched, list, &text, 0));
+    let watched = watch.clone();
+    pure("index_of").register_into_engine(engine, move |list: &mut Array, text: ImmutableString, from: INT| {
+        place(&watched, list, &text, from)
     });
 }
 
@@ -321,6 +343,12 @@ mod tests {
             }
             let [plain, ours] = both(&format!("{list} l.splice({of}, [7, 8]); l"));
             assert_eq!(plain, ours, "splice({of})");
+        }
+        for body in
+            ["l = [3, 1, 2]; l.sort(); l", "l = [\"b\", \"c\", \"a\"]; l.sort_desc(); l", "l = [1, \"a\"]; l.sort(); l"]
+        {
+            let [plain, ours] = both(&format!("{list} {body}"));
+            assert_eq!(plain, ours.replace("order", "sort"), "{body}");
         }
         for body in ["let g = l.pop(); [l, g]", "let g = l.shift(); [l, g]", "l.clear(); l", "l.dedup(); l"] {
             let [plain, ours] = both(&format!("{list} {body}"));

@@ -14,22 +14,22 @@ impl<const N: usize> Run<'_, N> {
     #[inline(never)]
     pub(super) fn convert(&mut self, cells: Bits<N>, whose: i64, place: Place) -> Result<(), Stop> {
         let seat = seat(self.rules, whose, place)?;
-        self.act("convert", place, |game| game.convert(cells, seat))
+        self.act_on(cells, "convert", place, |game| game.convert(cells, seat))
     }
 
     #[inline(never)]
     pub(super) fn put(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
-        self.act("put", place, |game| game.put(cells, game.state.seat()))
+        self.act_on(cells, "put", place, |game| game.put(cells, game.state.seat()))
     }
 
     #[inline(never)]
     pub(super) fn take(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
-        self.act("take", place, |game| game.take(cells))
+        self.act_on(cells, "take", place, |game| game.take(cells))
     }
 
     #[inline(never)]
     pub(super) fn destroy(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
-        self.act("destroy", place, |game| game.destroy(cells))
+        self.act_on(cells, "destroy", place, |game| game.destroy(cells))
     }
 
     #[inline(never)]
@@ -44,7 +44,7 @@ impl<const N: usize> Run<'_, N> {
 
     #[inline(never)]
     pub(super) fn rotate(&mut self, cells: Bits<N>, clockwise: bool, place: Place) -> Result<(), Stop> {
-        self.act("rotate", place, |game| game.rotate(cells, clockwise))
+        self.act_on(cells, "rotate", place, |game| game.rotate(cells, clockwise))
     }
 
     /// Refuses targets. The text is made only where somebody wants it.
@@ -92,11 +92,13 @@ impl<const N: usize> Run<'_, N> {
         match op {
             Op::PutOf(a, b) => {
                 let seat = seat(rules, int(b), place)?;
-                self.act("put", place, |game| game.put(set(a), seat))
+                self.act_on(set(a), "put", place, |game| game.put(set(a), seat))
             }
-            Op::PutKind(a, kind) => self.act("put", place, |game| game.put_kind(set(a), usize::from(kind))),
-            Op::Change(a, layer) => self.act("change", place, |game| game.change(set(a), usize::from(layer))),
-            Op::Mark(marker, a) => self.act("mark", place, |game| {
+            Op::PutKind(a, kind) => self.act_on(set(a), "put", place, |game| game.put_kind(set(a), usize::from(kind))),
+            Op::Change(a, layer) => {
+                self.act_on(set(a), "change", place, |game| game.change(set(a), usize::from(layer)))
+            }
+            Op::Mark(marker, a) => self.act_on(set(a), "mark", place, |game| {
                 game.mark(usize::from(marker), set(a));
                 Ok(())
             }),
@@ -121,8 +123,8 @@ impl<const N: usize> Run<'_, N> {
                 game.swap(cell(int(a)), cell(int(b)));
                 Ok(())
             }),
-            Op::Shift(a, way) => self.act("shift", place, |game| game.shift(set(a), direction(int(way)))),
-            Op::Fall(way) => self.act("fall", place, |game| game.fall(direction(int(way)))),
+            Op::Shift(a, way) => self.act_on(set(a), "shift", place, |game| game.shift(set(a), direction(int(way)))),
+            Op::Fall(way) => self.act_on(rules.board.cells(), "fall", place, |game| game.fall(direction(int(way)))),
             Op::EndTurn => {
                 if self.task.draw.is_some() {
                     return Err(wrong(faults::NO_TURN, place));
@@ -147,6 +149,19 @@ impl<const N: usize> Run<'_, N> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Changes something on each of these cells.
+    #[inline(always)]
+    fn act_on<T>(
+        &mut self,
+        cells: Bits<N>,
+        name: &str,
+        place: Place,
+        act: impl FnOnce(&mut Effects<N>) -> Result<T, String>,
+    ) -> Result<T, Stop> {
+        self.goes_through_cells(cells, place)?;
+        self.act(name, place, act)
     }
 
     /// Changes the game, if this is no question and the move has not changed too much yet.
@@ -177,6 +192,10 @@ impl<const N: usize> Run<'_, N> {
 
     fn scatter(&mut self, marker: usize, count: i64, among: Bits<N>, hidden: bool, place: Place) -> Result<(), Stop> {
         let name = if hidden { "scatter_hidden" } else { "scatter" };
+        let has_draw = self.task.draw.is_some();
+        if has_draw {
+            self.goes_through_cells(among, place)?;
+        }
         let (Some(draw), Access::Act(state, play)) = (&mut self.task.draw, &mut self.task.access) else {
             return Err(wrong(faults::only_in_setup(name), place));
         };

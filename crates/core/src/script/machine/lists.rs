@@ -3,7 +3,7 @@
 use super::edits;
 use super::running::{Run, WINDOW, cell, wrong};
 use super::{Ints, List, Stop, Window};
-use crate::script::compiler::{Bank, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
+use crate::script::compiler::{Bank, Edit, ITEM_BOOL, ITEM_CELL, ITEM_NAME, Op, Place, Program, Reg, Words, position};
 use crate::script::desk;
 use crate::script::faults;
 use quadrille_kernel::{Bits, LONGEST_SIDE, Outline};
@@ -48,6 +48,8 @@ impl<const N: usize> Run<'_, N> {
         let nth = self.depth - 1;
         let (lists, texts) = (&mut lists[nth * WINDOW[2]..], &mut texts[nth * WINDOW[3]..]);
         let int = |reg: Reg| ints[usize::from(reg)];
+        // So many items, or words of sets, are gone through.
+        let mut through = 0;
         let fits = |list: &List<N>| match list.len() > items {
             true => Err(too_large("Size of array", place)),
             false => Ok(()),
@@ -74,6 +76,7 @@ impl<const N: usize> Run<'_, N> {
                 }
                 let all = || List::Sets(Rc::new(self.rules.lines(length).to_vec()));
                 lists[usize::from(to)] = lines[length].get_or_insert_with(all).clone();
+                through = lists[usize::from(to)].len() * N;
                 fits(&lists[usize::from(to)])?;
             }
             Op::Length(to, a) => ints[usize::from(to)] = lists[usize::from(a)].len() as i64,
@@ -132,11 +135,13 @@ impl<const N: usize> Run<'_, N> {
             }
             Op::CheckSize(a) => fits(&lists[usize::from(a)])?,
             Op::Has(to, a, b) => {
+                through = lists[usize::from(a)].len();
                 let number = int(b);
                 let has = matches!(&lists[usize::from(a)], List::Numbers(list) if list.contains(&number));
                 ints[usize::from(to)] = i64::from(has);
             }
             Op::HasSet(to, a, b) => {
+                through = lists[usize::from(a)].len();
                 let has = matches!(&lists[usize::from(a)], List::Sets(list) if list.contains(&sets.get(b)));
                 ints[usize::from(to)] = i64::from(has);
             }
@@ -167,6 +172,13 @@ impl<const N: usize> Run<'_, N> {
                 fits(&lists[usize::from(a)])?;
             }
             _ => {
+                through = match op {
+                    Op::IndexOf(_, a, ..) | Op::IndexOfSet(_, a, ..) | Op::SameList(_, a, _) => {
+                        lists[usize::from(a)].len()
+                    }
+                    Op::Edit(Edit::Sort { .. } | Edit::SortNames { .. }, a, ..) => lists[usize::from(a)].len(),
+                    _ => 0,
+                };
                 if let Some(longer) = edits::run(op, lists, ints, sets, (program, &self.core.limits), place)? {
                     let list = &lists[usize::from(longer)];
                     if list.len() > items {
@@ -185,7 +197,10 @@ impl<const N: usize> Run<'_, N> {
             | Op::AppendList(to, ..) => texts[usize::from(to)].len(),
             _ => 0,
         };
-        if written > bytes { Err(too_large("Length of string", place)) } else { Ok(()) }
+        if written > bytes {
+            return Err(too_large("Length of string", place));
+        }
+        self.goes_through(through, place)
     }
 
     /// A list of the function under way.

@@ -5,7 +5,7 @@ use super::{Access, Core, List, Machine, MachineWatchers, Stop, Task, Window};
 use crate::script::compiler::{
     BOARD, Bank, Loads, MOVER, OCCUPIED, OWN, Op, Place, Program, RIVAL, VACANT, Words, position,
 };
-use crate::script::engine::{Limits, TOGETHER, Watch};
+use crate::script::engine::{Limits, TOGETHER, Watch, further_steps};
 use crate::script::faults;
 use quadrille_kernel::{Bits, Cell, Direction, Near, Outline, Rules, Seat, State};
 use rhai::EvalAltResult;
@@ -474,17 +474,25 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
                 window.sets.put(to, window.sets.get(to) | step(rules, window.sets.get(a), i64::from(way)))
             }
             Op::Connected(to, a, among) => {
-                window.sets.put(to, connected(rules, window.sets.get(a), window.sets.get(among), Near::Beside))
+                let found = connected(rules, window.sets.get(a), window.sets.get(among), Near::Beside, &mut run.left);
+                window.sets.put(to, found);
+                run.has_steps(at!(pc))?;
             }
             Op::ConnectedAround(to, a, among) => {
-                window.sets.put(to, connected(rules, window.sets.get(a), window.sets.get(among), Near::Around))
+                let found = connected(rules, window.sets.get(a), window.sets.get(among), Near::Around, &mut run.left);
+                window.sets.put(to, found);
+                run.has_steps(at!(pc))?;
             }
             Op::Enclosed(to, a, by) => {
                 let cells = window.sets.get(a);
                 let found = if cells.is_empty() { cells } else { enclosed(rules, cells, window.sets.get(by)) };
                 window.sets.put(to, found);
             }
-            Op::Group(to, a) => window.sets.put(to, group(rules, state!(), cell(int!(a)))),
+            Op::Group(to, a) => {
+                let (found, rounds) = group(rules, state!(), cell(int!(a)));
+                window.sets.put(to, found);
+                run.goes_through(rounds * N, at!(pc))?;
+            }
             Op::Count(to, a) => int!(to) = window.sets.get(a).count() as i64,
             Op::IsEmpty(to, a) => int!(to) = i64::from(window.sets.get(a).is_empty()),
             Op::Meets(to, a, b) => int!(to) = i64::from(window.sets.get(a).meets(&window.sets.get(b))),
@@ -519,6 +527,7 @@ fn function<const N: usize>(run: &mut Run<'_, N>, number: usize, windows: &mut [
             Op::Destroy(a) => run.destroy(window.sets.get(a), at!(pc))?,
             Op::Unmark(to, marker, a) => {
                 let cells = window.sets.get(a);
+                run.goes_through_cells(cells, at!(pc))?;
                 let is_vain = run.is_unheard() && !cells.meets(&marks(rules, state!(), marker));
                 int!(to) = if is_vain { 0 } else { i64::from(run.unmark(marker, cells, at!(pc))?) };
             }
@@ -659,8 +668,48 @@ question!(beyond_ray, beyond_ray_narrow, beyond_ray_wide, (from, through), (way:
 question!(ray_of, ray_of_narrow, ray_of_wide, (through), (from: i64, way: i64), |board| {
     board.ray_of(cell(from), direction(way), through)
 });
-question!(connected, connected_narrow, connected_wide, (seeds, among), (near: Near), |board| board.connected(seeds, among, near));
 question!(enclosed, enclosed_narrow, enclosed_wide, (set, by), (), |board| board.enclosed(set, by));
+
+/// What of a set can be reached from cells inside it. The further steps that many rounds take are taken off those that are left.
+#[inline(always)]
+fn connected<const N: usize>(rules: &Rules<N>, seeds: Bits<N>, among: Bits<N>, near: Near, left: &mut i64) -> Bits<N> {
+    match (N, near) {
+        (1 | 2, Near::Beside) => Bits::of_word(connected_beside(rules, seeds.word(), among.word(), left)),
+        (1 | 2, Near::Around) => Bits::of_word(connected_around(rules, seeds.word(), among.word(), left)),
+        _ => connected_wide(rules, seeds, among, near, left),
+    }
+}
+
+#[inline(never)]
+fn connected_beside<const N: usize>(rules: &Rules<N>, seeds: u128, among: u128, left: &mut i64) -> u128 {
+    in_rounds(rules, Bits::of_word(seeds), Bits::of_word(among), Near::Beside, left).word()
+}
+
+#[inline(never)]
+fn connected_around<const N: usize>(rules: &Rules<N>, seeds: u128, among: u128, left: &mut i64) -> u128 {
+    in_rounds(rules, Bits::of_word(seeds), Bits::of_word(among), Near::Around, left).word()
+}
+
+#[inline(never)]
+fn connected_wide<const N: usize>(
+    rules: &Rules<N>,
+    seeds: Bits<N>,
+    among: Bits<N>,
+    near: Near,
+    left: &mut i64,
+) -> Bits<N> {
+    in_rounds(rules, seeds, among, near, left)
+}
+
+#[inline(always)]
+fn in_rounds<const N: usize>(rules: &Rules<N>, seeds: Bits<N>, among: Bits<N>, near: Near, left: &mut i64) -> Bits<N> {
+    let (found, rounds) = rules.board.connected_in_rounds(seeds, among, near);
+    // On a board of one word there are never enough of them.
+    if N > 1 {
+        *left -= further_steps(rounds * N) as i64;
+    }
+    found
+}
 
 /// The cells with a mark, seen, hidden or only possible.
 #[inline(always)]
@@ -677,12 +726,12 @@ fn last<const N: usize>(set: Bits<N>) -> Option<usize> {
 
 /// The pieces that are connected with the one on a cell and have all its traits.
 #[inline(never)]
-fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> Bits<N> {
+fn group<const N: usize>(rules: &Rules<N>, state: &State<N>, at: Cell) -> (Bits<N>, usize) {
     let traits = state.traits_at(rules, at);
     let alike = (0..rules.layers.traits)
         .filter(|layer| traits >> layer & 1 == 1)
         .fold(state.occupied(), |set, layer| set & state.layer(layer));
-    rules.board.connected(Bits::single(at.index()), alike, Near::Beside)
+    rules.board.connected_in_rounds(Bits::single(at.index()), alike, Near::Beside)
 }
 
 impl<const N: usize> Run<'_, N> {
@@ -699,6 +748,25 @@ impl<const N: usize> Run<'_, N> {
             Access::Ask(_) => false,
             Access::Act(_, play) => play.events.is_none() && self.watchers.hearing.is_none(),
         }
+    }
+
+    /// An instruction goes through so many cells, items or words.
+    #[inline(always)]
+    pub(super) fn goes_through(&mut self, count: usize, place: Place) -> Result<(), Stop> {
+        self.left -= further_steps(count) as i64;
+        self.has_steps(place)
+    }
+
+    /// An instruction changes something on each of these cells. Narrow boards have too few for further steps.
+    #[inline(always)]
+    pub(super) fn goes_through_cells(&mut self, cells: Bits<N>, place: Place) -> Result<(), Stop> {
+        if N > 1 { self.goes_through(cells.count(), place) } else { Ok(()) }
+    }
+
+    /// Are steps left? Then nothing has to be looked at.
+    #[inline(always)]
+    fn has_steps(&mut self, place: Place) -> Result<(), Stop> {
+        if self.left < 0 { self.look(place) } else { Ok(()) }
     }
 
     /// Ends a hook, and begins the next one: its steps are its own.

@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// All that the interface adds to the engine: `put(Game, Cell, int)`.
 fn registered() -> BTreeSet<String> {
     let rules = Arc::new(Rules::<1>::new(variant("drop", "").definition).unwrap());
-    let desk = Rc::new(Desk::new(Rc::new(Lent::new(rules)), None));
-    let (mut engine, _) = raw(Limits::untimed());
+    let (mut engine, watch) = raw(Limits::untimed());
+    let desk = Rc::new(Desk::new(Rc::new(Lent::new(rules)), None, watch));
     let before = said(&engine);
     api::register(&mut engine, &desk);
     &said(&engine) - &before
