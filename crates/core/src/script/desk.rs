@@ -112,6 +112,11 @@ impl Desk {
         }
     }
 
+    /// How many items a list may have.
+    pub(super) fn most_items(&self) -> usize {
+        self.watch.most_items()
+    }
+
     /// What is asked goes through so many words of sets.
     pub(super) fn goes_through(&self, words: usize) -> Answer<()> {
         self.watch.goes_through(words)

@@ -275,6 +275,11 @@ impl Watch {
         (steps > self.left.get().max(0) as u64).then_some(TOGETHER)
     }
 
+    /// How many items a list may have.
+    pub fn most_items(&self) -> usize {
+        self.limits.items
+    }
+
     /// An operation of the interpreted hook under way goes through so many cells, items or words.
     pub fn goes_through(&self, count: usize) -> Result<(), Box<EvalAltResult>> {
         let more = further_steps(count);
