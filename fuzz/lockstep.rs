@@ -1,7 +1,7 @@
 //! A game before two referees, one that compiles its rules and one that interprets them. The interpreter is the oracle: in lock-step, state by
 //! state, step by step and failure by failure.
 
-use quadrille_core::script::{self, Engine, Hearing, Limits};
+use quadrille_core::script::{self, Counting, Engine, Hearing, Limits};
 use quadrille_core::variant::Variant;
 use quadrille_kernel::{Action, AnyReferee, Cell, Domain, Draw, EventLog, Failure, Outline, Position, Seat};
 use std::cell::RefCell;
@@ -16,6 +16,8 @@ pub enum Played {
     Plainly,
     /// As `trace` plays it. Every hook is called, and all that it does and says is heard.
     Heard,
+    /// As `survey --lines` plays it. What hooks do and how often each of their statements runs is counted.
+    Counted,
 }
 
 /// What has become of the questions and moves so far.
@@ -43,6 +45,7 @@ pub struct Pair {
     name: String,
     referees: [Rc<dyn AnyReferee>; 2],
     heard: Option<[Hearing; 2]>,
+    counted: Option<[Counting; 2]>,
     tally: RefCell<Tally>,
 }
 
@@ -51,15 +54,20 @@ impl Pair {
     pub fn new(name: &str, variant: &Arc<Variant>, limits: Limits, played: Played) -> Self {
         let limits = [Engine::Compiled, Engine::Interpreted].map(|engine| Limits { engine, ..limits });
         let begun = "the rules have been read before";
-        let (referees, heard) = match played {
-            Played::Plainly => (limits.map(|limits| script::referee(variant, limits).expect(begun)), None),
+        let (referees, heard, counted) = match played {
+            Played::Plainly => (limits.map(|limits| script::referee(variant, limits).expect(begun)), None, None),
             Played::Heard => {
                 let [(one, heard), (other, other_heard)] =
                     limits.map(|limits| script::heard_referee(variant, limits).expect(begun));
-                ([one, other], Some([heard, other_heard]))
+                ([one, other], Some([heard, other_heard]), None)
+            }
+            Played::Counted => {
+                let [(one, counted), (other, other_counted)] =
+                    limits.map(|limits| script::counted_referee(variant, limits).expect(begun));
+                ([one, other], None, Some([counted, other_counted]))
             }
         };
-        Self { name: name.to_owned(), referees, heard, tally: RefCell::default() }
+        Self { name: name.to_owned(), referees, heard, counted, tally: RefCell::default() }
     }
 
     /// What has become of all questions and moves so far.
@@ -115,8 +123,23 @@ impl Pair {
         [0, 1].map(|engine| self.referees[engine].work())
     }
 
-    /// Plays a random game with both, and compares everything that can be seen of it.
+    /// Plays a random game with both, and compares everything that can be seen of it, and what was counted.
     pub fn play(&self, seed: u64, longest: usize) {
+        self.play_move_by_move(seed, longest);
+        let Some([counted, other_counted]) = &self.counted else { return };
+        let by_now = self.tally();
+        let tried = self.both(&format!("trial {seed}"), |engine| {
+            let trial = self.referees[engine].trial(seed, longest as u32, None, &mut |trial| trial.games == 0);
+            (trial.clone().ok(), trial)
+        });
+        let (one, other) = (counted.take(), other_counted.take());
+        // What fails in the middle is counted as far as its block or its statement.
+        if tried.is_some() && by_now.limited == 0 && by_now.failed.is_empty() {
+            assert_eq!(one, other, "{}: counted in {seed}", self.name);
+        }
+    }
+
+    fn play_move_by_move(&self, seed: u64, longest: usize) {
         let begin = |engine: usize| {
             let mut log = EventLog::default();
             let begun = self.referees[engine].clone().start(seed, &mut log);

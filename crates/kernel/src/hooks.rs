@@ -147,10 +147,14 @@ pub trait Hooks<const N: usize> {
     /// What this rule leaves of a verb's targets for a seat, where that does not depend on the state; nothing known unless a rule says so.
     /// Asked once for each verb and seat, when the referee is made, of verbs that [`Has::narrows`] names and on boards of at most
     /// 512 numbers. What is known is never asked for by [`narrow`](Self::narrow) again, but where somebody wants to know why targets
-    /// were taken away. Not for rules whose calls are counted or heard.
+    /// were taken away. Not for rules whose calls are heard.
     fn target_table(&self, _verb: usize, _seat: Seat) -> TargetTable<N> {
         TargetTable::default()
     }
+
+    /// The rule's table was read for a seat in the place of questions to [`narrow`](Self::narrow), only where
+    /// [`TargetTable::counts_first`] and [`TargetTable::counts_second`] ask to be told.
+    fn read_from_table(&self, _verb: usize, _seat: Seat, _read: TableRead<N>) {}
 
     /// May the verb be used at all? Asked of what the mover may know.
     fn allows(&self, _state: &State<N>, _verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
@@ -160,6 +164,12 @@ pub trait Hooks<const N: usize> {
     /// As [`allows`](Self::allows), where nobody wants to know why not.
     fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {
         Ok(self.allows(state, verb)?.is_ok())
+    }
+
+    /// Does the answer to [`may`](Self::may) depend on nothing but the verb, the seat to move and what all seats have in reserve? Then it is
+    /// asked again only once that has changed. Asked once, when the referee is made. Not where calls are counted or heard.
+    fn depends_on_reserves(&self, _verb: usize) -> bool {
+        false
     }
 
     /// Does what a rule's verb does.
@@ -210,12 +220,33 @@ pub struct TargetTable<const N: usize> {
     /// Does what remains of first targets depend on nothing but those that are asked about? Then the rule keeps its last answer itself, and
     /// to ask it again is fast.
     pub keeps_first: bool,
+    /// Is [`Hooks::read_from_table`] to be called each time first targets are read here in the place of the rule?
+    pub counts_first: bool,
+    /// The same for second targets.
+    pub counts_second: bool,
     /// The work of one answer for first targets, charged with [`Hooks::charge`].
     pub first_steps: u64,
     /// The same for second targets: charged once for each first target that has second ones. Where only somebody who can act is looked for,
     /// one answer is charged for all first targets together, and where one of
     /// all pairs is picked, none as long as there are steps enough for all of them.
     pub second_steps: u64,
+}
+
+/// Questions that a [`TargetTable`] has answered in the place of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableRead<const N: usize> {
+    /// One for first targets. Did that take any away?
+    First {
+        /// It did.
+        took_away: bool,
+    },
+    /// One for the second targets of each of these first ones, and those of them of which it took second targets away.
+    Seconds {
+        /// The first targets.
+        of: Bits<N>,
+        /// Those that have fewer second targets than before.
+        took_away: Bits<N>,
+    },
 }
 
 /// Targets that a rule took away, and why.

@@ -7,7 +7,7 @@
 
 use super::bits::Bits;
 use super::board::Cell;
-use super::hooks::{Failure, Hooks};
+use super::hooks::{Failure, Hooks, TableRead};
 use super::observation::Observation;
 use super::state::State;
 use super::turn::Referee;
@@ -122,6 +122,9 @@ impl<'a, const N: usize> Inquiry<'a, N> {
 
     #[inline(never)]
     fn allows_by_rule(&mut self, verb: usize) -> Result<bool, Box<Failure>> {
+        if self.referee.by_reserves >> verb & 1 == 1 {
+            return self.referee.may_by_reserves(self.state, verb);
+        }
         if let Some((_, allowed)) = self.recall(verb, Asked::Allows) {
             return Ok(allowed);
         }
@@ -144,7 +147,17 @@ impl<'a, const N: usize> Inquiry<'a, N> {
             }
         };
         if let Some(remaining) = remaining.filter(|_| self.charge(steps)) {
-            return Ok(cells & remaining);
+            let left = cells & remaining;
+            let counts = if from.is_none() { table.counts_first } else { table.counts_second };
+            if let (true, Some(hooks)) = (counts, &self.referee.hooks) {
+                let took_away = left != cells;
+                let read = from.map_or(TableRead::First { took_away }, |from| {
+                    let of = Bits::single(from.index());
+                    TableRead::Seconds { of, took_away: if took_away { of } else { Bits::EMPTY } }
+                });
+                hooks.read_from_table(verb, self.state.seat, read);
+            }
+            return Ok(left);
         }
         match &self.referee.hooks {
             Some(hooks) if from.is_none() && table.keeps_first => hooks.narrow(self.state, verb, None, cells, None),

@@ -6,7 +6,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
 use super::gravity::{columns_of, landings, open_columns};
-use super::hooks::{Failure, Refused};
+use super::hooks::{Failure, Refused, TableRead};
 use super::inquiry::Inquiry;
 use super::observation::Observation;
 use super::outline::Source;
@@ -25,46 +25,43 @@ pub(super) enum Lane<const N: usize> {
     EmptyFromHand(u8, Bits<N>),
     Pool(u8),
     Give(u8),
-    /// Few verbs of one target at most, about which no rule is asked.
-    Simple,
+    /// Few verbs about whose targets no rule is asked; their number among the steps of this kind.
+    Few(u8),
     /// One verb of one target, about which a rule is asked.
     One(u8),
     Anything,
 }
 
-/// Steps of more verbs are not [`Lane::Simple`].
-const MOST_SIMPLE: usize = 4;
-
 impl<const N: usize> Lane<N> {
-    pub(super) fn new(rules: &Rules<N>, plain: u32, asked: u32, step: &Step) -> Self {
-        let has_one_target = |verb: usize| {
-            let here = &rules.verbs[verb];
-            matches!(
-                (&here.first, &here.second),
-                (Targets::None | Targets::Columns | Targets::Cells { .. }, Targets::None)
-            )
-        };
-        let is_simple = |verb: &usize| asked >> verb & 1 == 0 && has_one_target(*verb);
-        let rest = match step.verbs.as_slice() {
-            &[verb] if !is_simple(&verb) && has_one_target(verb) => Self::One(verb as u8),
-            verbs if (1..=MOST_SIMPLE).contains(&verbs.len()) && verbs.iter().all(is_simple) => Self::Simple,
-            _ => Self::Anything,
-        };
-        let &[verb] = step.verbs.as_slice() else { return rest };
+    /// How a step is offered, of whose verbs `few` is known.
+    pub(super) fn new(rules: &Rules<N>, plain: u32, few: Option<u8>, step: &Step) -> Self {
+        let &[verb] = step.verbs.as_slice() else { return few.map_or(Self::Anything, Self::Few) };
         let here = &rules.verbs[verb];
         let uncounted = here.source == Source::Reserve && rules.says.reserve.is_none();
         let number = verb as u8;
+        let has_one_target = matches!(
+            (&here.first, &here.second),
+            (Targets::None | Targets::Columns | Targets::Cells { .. }, Targets::None)
+        );
+        let is_plain = plain >> verb & 1 == 1;
         match &here.first {
-            _ if plain >> verb & 1 == 0 => rest,
-            Targets::Columns if uncounted => Self::Columns(number),
-            Targets::Cells { content: Content::Empty, mask, on: None, .. } if uncounted => Self::Empty(number, *mask),
-            Targets::Cells { content: Content::Empty, mask, on: None, .. } if here.source == Source::Hand => {
+            Targets::Columns if is_plain && uncounted => Self::Columns(number),
+            Targets::Cells { content: Content::Empty, mask, on: None, .. } if is_plain && uncounted => {
+                Self::Empty(number, *mask)
+            }
+            Targets::Cells { content: Content::Empty, mask, on: None, .. }
+                if is_plain && here.source == Source::Hand =>
+            {
                 Self::EmptyFromHand(number, *mask)
             }
-            Targets::Pool if rules.one_of_each(u128::MAX) != u128::MAX => rest,
+            Targets::Pool if !is_plain || rules.one_of_each(u128::MAX) != u128::MAX => Self::Anything,
             Targets::Pool if here.says.effect == Effect::Give && rules.given_to.is_some() => Self::Give(number),
             Targets::Pool => Self::Pool(number),
-            _ => rest,
+            _ => match few {
+                Some(few) => Self::Few(few),
+                None if has_one_target => Self::One(number),
+                None => Self::Anything,
+            },
         }
     }
 }
@@ -127,35 +124,38 @@ impl<const N: usize> Referee<N> {
                 (verb, Offer::Cells(mask - state.occupied))
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
-            Lane::Simple => return Ok(self.pick_simple(state, below)),
-            Lane::One(verb) => return self.pick_one(state, verb, below),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
-            Lane::EmptyFromHand(..) | Lane::Give(_) | Lane::Anything => {
-                self.count(state, choices)?;
-                return Ok(self.nth_counted(state, choices, below(choices.count())));
-            }
+            lane => return self.pick_asked(lane, state, choices, below),
         };
         Ok(offer.nth(verb, below(offer.count())))
     }
 
-    /// As [`Self::pick`], where the step is [`Lane::Simple`].
+    /// As [`Self::pick`], where that is not one plain offer.
     #[inline(never)]
-    fn pick_simple(&self, state: &State<N>, below: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let (mut sets, mut counts, mut all) = ([Bits::EMPTY; MOST_SIMPLE], [0; MOST_SIMPLE], 0);
-        let verbs = self.rules.offered(state.step);
-        for ((&verb, set), count) in verbs.iter().zip(&mut sets).zip(&mut counts) {
-            *set = self.one_target(state, verb);
-            *count = set.count();
-            all += *count;
+    fn pick_asked(
+        &self,
+        lane: Lane<N>,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        match lane {
+            Lane::Few(few) => self.pick_of_few(state, few, choices, below),
+            Lane::One(verb) => self.pick_one(state, verb, below),
+            _ => self.pick_counted(state, choices, below),
         }
-        let mut n = below(all);
-        for ((&verb, set), count) in verbs.iter().zip(sets).zip(counts) {
-            if n < count {
-                return Some(Action { verb: verb as u8, first: set.nth(n)? as u16, second: 0 });
-            }
-            n -= count;
-        }
-        None
+    }
+
+    /// As [`Self::pick`], where what is legal is counted.
+    #[inline(always)]
+    pub(super) fn pick_counted(
+        &self,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        self.count(state, choices)?;
+        Ok(self.nth_counted(state, choices, below(choices.count())))
     }
 
     /// As [`Self::pick`], where the step is [`Lane::One`].
@@ -172,19 +172,8 @@ impl<const N: usize> Referee<N> {
         Ok(nth.map(|first| Action { verb, first: first as u16, second: 0 }))
     }
 
-    /// The targets of a verb that has one or none and that no rule is asked about; the number 0 stands for a target that there is none of.
-    #[inline(always)]
-    fn one_target(&self, state: &State<N>, verb: usize) -> Bits<N> {
-        let here = &self.rules.verbs[verb];
-        match &here.first {
-            _ if !self.can_pay(state, verb) || self.brings_nothing(state, here.source) => Bits::EMPTY,
-            Targets::None => Bits::single(0),
-            Targets::Columns => open_columns(&self.rules, state),
-            cells => self.domain(state, cells),
-        }
-    }
-
-    /// The same where a rule is asked. What was found for the same state is not looked for again.
+    /// The targets of a verb that has one or none and that a rule is asked about; the number 0 stands for a target that there is none of.
+    /// What was found for the same state is not looked for again.
     #[inline(always)]
     fn one_asked_target(&self, state: &State<N>, verb: usize) -> Result<Bits<N>, Box<Failure>> {
         match self.kept_targets(state) {
@@ -250,7 +239,38 @@ impl<const N: usize> Referee<N> {
             // Each answer is charged, and where there are too few steps the rules are asked after all, and fail where they do.
             return self.legal(state, choices);
         }
+        for counted in &choices.counted {
+            self.tell_of_pairs(state, usize::from(counted.verb), counted.ends, false);
+        }
         Ok(())
+    }
+
+    /// Tells the rules that their table was read for these pairs, where they want to know: for all of them, or from cell to cell until one
+    /// was found.
+    #[inline(always)]
+    pub(super) fn tell_of_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, until_found: bool) {
+        if self.known(verb, state.seat).table.counts_second {
+            self.tell_of_counted_pairs(state, verb, ends, until_found);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_of_counted_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, until_found: bool) {
+        let (Some(ways), Some(hooks)) = (&self.known(verb, state.seat).pairs, &self.hooks) else { return };
+        let Ends { mut firsts, seconds } = ends;
+        firsts = match self.rules.verbs[verb].second.near() {
+            Some(near) => firsts & self.rules.board.near(seconds, near),
+            None if seconds.count() > 1 => firsts,
+            None if seconds.is_empty() => Bits::EMPTY,
+            None => firsts - seconds,
+        };
+        if let (true, Some(found)) = (until_found, ways.first(ends)) {
+            firsts = firsts.iter().take_while(|first| *first <= found).collect();
+        }
+        if !firsts.is_empty() {
+            let took_away = ways.narrowed(Ends { firsts, seconds });
+            hooks.read_from_table(verb, state.seat, TableRead::Seconds { of: firsts, took_away });
+        }
     }
 
     /// The `n`th of the actions that [`Self::count`] has counted.
@@ -319,10 +339,7 @@ impl<const N: usize> Referee<N> {
             Lane::EmptyFromHand(_, mask) => state.hand(state.seat).is_some() && !(mask - state.occupied).is_empty(),
             Lane::Pool(_) => state.pool != 0,
             Lane::Give(_) => state.pool != 0 && !self.rules.has_no_room(state.occupied),
-            Lane::Simple => {
-                let mut verbs = self.rules.offered(state.step).iter();
-                verbs.any(|&verb| !self.one_target(state, verb).is_empty())
-            }
+            Lane::Few(few) => self.can_do_few(state, few)?,
             Lane::One(verb) => self.can_do_one(state, verb)?,
             Lane::Anything => self.can_do_anything(state)?,
         })
@@ -337,7 +354,7 @@ impl<const N: usize> Referee<N> {
     }
 
     #[inline(never)]
-    fn can_do_anything(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
+    pub(super) fn can_do_anything(&self, state: &State<N>) -> Result<bool, Box<Failure>> {
         let mut inquiry = Inquiry::kept(self, state);
         for &verb in self.rules.offered(state.step) {
             let known = self.known(verb, state.seat);
@@ -349,6 +366,7 @@ impl<const N: usize> Referee<N> {
                     // The rule is asked after all, and fails where it does.
                     self.pairs(&mut inquiry, verb, ends, 1, &mut Vec::new())?;
                 }
+                self.tell_of_pairs(state, verb, ends, true);
                 ways.any(ends)
             } else {
                 self.offer(&mut inquiry, state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())
@@ -419,7 +437,7 @@ impl<const N: usize> Referee<N> {
 
     /// The cells of a domain; of a second target's, whatever the first is.
     #[inline(always)]
-    fn domain(&self, state: &State<N>, targets: &Targets<N>) -> Bits<N> {
+    pub(super) fn domain(&self, state: &State<N>, targets: &Targets<N>) -> Bits<N> {
         let Targets::Cells { content, mask, on, .. } = targets else { return landings(&self.rules, state) };
         let set = match content {
             Content::Any => *mask,
@@ -491,7 +509,7 @@ impl<const N: usize> Referee<N> {
     }
 
     /// Puts a question to a hook about what the mover may know, so that what is legal tells nothing that is hidden.
-    fn ask<T>(
+    pub(super) fn ask<T>(
         &self,
         state: &State<N>,
         question: impl FnOnce(&State<N>) -> Result<T, Box<Failure>>,
@@ -521,7 +539,7 @@ impl<const N: usize> Referee<N> {
 
     /// Can the mover pay for the verb?
     #[inline(always)]
-    fn can_pay(&self, state: &State<N>, verb: usize) -> bool {
+    pub(super) fn can_pay(&self, state: &State<N>, verb: usize) -> bool {
         let price = &self.rules.verbs[verb].says.price;
         price.iter().all(|&(counter, costs)| state.count(&self.rules, counter, state.seat) >= costs)
     }

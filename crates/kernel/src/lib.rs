@@ -50,6 +50,7 @@ mod board;
 mod definition;
 mod effects;
 mod event;
+mod few;
 #[cfg(test)]
 mod fixtures;
 mod gravity;
@@ -81,7 +82,7 @@ pub use definition::*;
 pub use effects::Effects;
 pub use event::{Event, Piece, Spot};
 pub use gravity::landings;
-pub use hooks::{Failure, Has, Hooks, MOST_WORK, Refused, TargetTable};
+pub use hooks::{Failure, Has, Hooks, MOST_WORK, Refused, TableRead, TargetTable};
 pub use observation::Observation;
 pub use open_lines::LONGEST_COUNTED;
 pub use outcome::{Fate, Outcome, Reason, Ruling};

@@ -54,6 +54,10 @@ pub(super) struct Ways<const N: usize> {
     back: usize,
     /// The second cells by the first one, for positions with few first cells.
     seconds: Vec<Bits<N>>,
+    /// So many first cells are few.
+    most_few: usize,
+    /// By their distances, the pairs that the rules take away.
+    taken: Vec<Way<N>>,
 }
 
 /// The cells that the two targets of a verb may be, whatever binds the second to the first.
@@ -76,8 +80,8 @@ pub(super) struct Counted<const N: usize> {
 pub(super) enum Tally<const N: usize> {
     /// How many begin in each eight cells: a byte each.
     Bytes([u64; N]),
-    /// There are few first cells, and so many pairs.
-    Few(usize),
+    /// There are few first cells; how many begin in each of them, in order: a byte each.
+    Few(u64),
 }
 
 impl<const N: usize> Known<N> {
@@ -99,7 +103,7 @@ impl<const N: usize> Known<N> {
                     (false, _) => Ways::new(rules, here, firsts, None),
                 };
                 let is_asked = narrowed && table.first.is_none() || table.first_steps > 0 || table.second_steps > 0;
-                let is_free = pairs.is_some() && !is_bound && !is_asked;
+                let is_free = pairs.is_some() && !is_bound && !is_asked && !table.counts_first;
                 let most_steps = table.second_steps.saturating_mul(rules.board.cells().count() as u64);
                 all.push(Self { table, pairs, most_steps, is_free });
             }
@@ -128,13 +132,15 @@ impl<const N: usize> Ways<N> {
         }
         let board = &rules.board;
         let mut ways: ArrayVec<Way<N>, MOST_WAYS> = ArrayVec::new();
+        let mut taken: Vec<Way<N>> = Vec::new();
         let mut by_first = vec![Bits::EMPTY; Bits::<N>::CAPACITY];
         for first in (board.cells() & firsts).iter() {
             let single = Bits::single(first);
-            let mut seconds = near.map_or(board.cells(), |near| board.near(single, near)) - single;
-            if let Some(table) = table {
-                seconds &= table.get(first).copied().unwrap_or_default();
-            }
+            let all = near.map_or(board.cells(), |near| board.near(single, near)) - single;
+            let seconds = match table {
+                Some(table) => all & table.get(first).copied().unwrap_or_default(),
+                None => all,
+            };
             by_first[first] = seconds;
             for second in seconds.iter() {
                 let by = second as i32 - first as i32;
@@ -143,10 +149,18 @@ impl<const N: usize> Ways<N> {
                     None => ways.try_push(Way { by, from: single }).ok()?,
                 }
             }
+            for second in (all - seconds).iter() {
+                let by = second as i32 - first as i32;
+                match taken.iter_mut().find(|way| way.by == by) {
+                    Some(way) => way.from.insert(first),
+                    None => taken.push(Way { by, from: single }),
+                }
+            }
         }
         ways.sort_unstable_by_key(|way| way.by);
         let back = ways.iter().filter(|way| way.by < 0).count();
-        Some(Self { back, ways: ways.to_vec(), seconds: by_first })
+        let most_few = ways.len().min(MOST_FEW);
+        Some(Self { back, ways: ways.to_vec(), seconds: by_first, most_few, taken })
     }
 
     /// For each distance, shows the first cells that have a second one there, until that is enough.
@@ -167,18 +181,38 @@ impl<const N: usize> Ways<N> {
         false
     }
 
+    /// The first of these cells from which a pair begins.
+    pub(super) fn first(&self, ends: Ends<N>) -> Option<usize> {
+        let mut all = Bits::EMPTY;
+        self.each(ends, |_, starts| {
+            all |= starts;
+            false
+        });
+        all.first()
+    }
+
+    /// Those of the first cells of which the rules take second ones away.
+    pub(super) fn narrowed(&self, Ends { firsts, seconds }: Ends<N>) -> Bits<N> {
+        let leading = |way: &Way<N>| way.from & seconds.shifted_within(-way.by);
+        firsts & self.taken.iter().fold(Bits::EMPTY, |all, way| all | leading(way))
+    }
+
     /// Is there a pair of these first and second cells?
     #[inline(always)]
     pub(super) fn any(&self, ends: Ends<N>) -> bool {
+        if ends.firsts.count() <= self.most_few {
+            return ends.firsts.iter().any(|first| self.seconds[first].meets(&ends.seconds));
+        }
         self.each(ends, |_, starts| !starts.is_empty())
     }
 
     /// How many pairs there are, and where they begin.
     #[inline(always)]
     pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
-        if ends.firsts.count() <= self.ways.len().min(MOST_FEW) {
-            let of = |first: usize| (self.seconds[first] & ends.seconds).count();
-            return Tally::Few(ends.firsts.iter().map(of).sum());
+        if ends.firsts.count() <= self.most_few {
+            let of = |first: usize| (self.seconds[first] & ends.seconds).count() as u64;
+            let bytes = ends.firsts.iter().map(of).zip((0..8 * MOST_FEW as u32).step_by(8));
+            return Tally::Few(bytes.fold(0, |bytes, (count, shift)| bytes | count << shift));
         }
         let mut bytes = [0; N];
         self.each(ends, |_, starts| {
@@ -190,11 +224,33 @@ impl<const N: usize> Ways<N> {
         Tally::Bytes(bytes)
     }
 
+    /// The pair of these cells whose number is chosen below how many there are, in the order of [`Self::nth`].
+    #[inline(always)]
+    pub(super) fn pick(&self, ends: Ends<N>, below: impl FnOnce(usize) -> usize) -> Option<(Cell, Cell)> {
+        if ends.firsts.count() > self.most_few {
+            let tally = self.tally(ends);
+            return self.nth(ends, &tally, below(tally.count()));
+        }
+        let mut seconds: ArrayVec<(usize, Bits<N>), MOST_FEW> = ArrayVec::new();
+        let (mut all, mut starts) = (0, [usize::MAX; MOST_FEW + 1]);
+        for first in ends.firsts.iter() {
+            let here = self.seconds[first] & ends.seconds;
+            starts[seconds.len()] = all;
+            all += here.count();
+            seconds.push((first, here));
+        }
+        let n = below(all);
+        // Without a branch that depends on what is picked.
+        let nth = starts[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>();
+        let (first, here) = seconds.get(nth)?;
+        Some((Cell(*first as u16), Cell(here.nth(n - starts[nth])? as u16)))
+    }
+
     /// The `n`th pair of these cells, by the first cell and then by the second; `tally` is theirs.
     pub(super) fn nth(&self, ends: Ends<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
         let bytes = match tally {
             Tally::Bytes(bytes) => bytes,
-            Tally::Few(_) => return self.nth_of_few(ends, n),
+            Tally::Few(counts) => return self.nth_of_few(ends, *counts, n as u64),
         };
         let mut before = n as u64;
         for (at, &sums) in bytes.iter().enumerate() {
@@ -223,27 +279,28 @@ impl<const N: usize> Ways<N> {
 
 impl<const N: usize> Ways<N> {
     /// As [`Self::nth`], where there are few first cells.
-    fn nth_of_few(&self, ends: Ends<N>, n: usize) -> Option<(Cell, Cell)> {
-        let mut before = n;
-        for first in ends.firsts.iter() {
-            let seconds = self.seconds[first] & ends.seconds;
-            let count = seconds.count();
-            if before < count {
-                return Some((Cell(first as u16), Cell(seconds.nth(before)? as u16)));
-            }
-            before -= count;
+    fn nth_of_few(&self, ends: Ends<N>, counts: u64, n: u64) -> Option<(Cell, Cell)> {
+        let all = sum_of_bytes(counts);
+        if n >= all {
+            return None;
         }
-        None
+        let (nth, rest) = byte_of_nth(counts, all, n);
+        let first = ends.firsts.nth(nth)?;
+        let second = (self.seconds[first] & ends.seconds).nth(rest as usize)?;
+        Some((Cell(first as u16), Cell(second as u16)))
     }
 }
 
 impl<const N: usize> Tally<N> {
+    /// No pairs.
+    pub(super) const NONE: Self = Self::Few(0);
+
     /// How many pairs there are.
     #[inline(always)]
     pub(super) fn count(&self) -> usize {
         match self {
             Self::Bytes(bytes) => bytes.iter().map(|&sums| sum_of_bytes(sums) as usize).sum(),
-            Self::Few(count) => *count,
+            Self::Few(counts) => sum_of_bytes(*counts) as usize,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::*;
 use super::event::Event;
+use super::few::{AllowedByReserves, Few};
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::inquiry::Memory;
@@ -19,7 +20,7 @@ use super::play::{Play, Rest};
 use super::refusal::Refusal;
 use super::rules::{Rules, Targets};
 use super::state::State;
-use std::cell::RefCell;
+use std::cell::{Cell as Slot, RefCell};
 use std::fmt;
 use std::sync::Arc;
 
@@ -33,6 +34,8 @@ pub struct Referee<const N: usize> {
     /// Traits whose lines count; none where there are no lines.
     aligning: u32,
     pub(super) lanes: Vec<Lane<N>>,
+    /// The steps of few verbs, by the numbers that [`Lane::Few`] gives them.
+    pub(super) few: Vec<Few<N>>,
     pub(super) blank: State<N>,
     /// What is known of targets whatever the state, see [`Self::known`].
     known: Vec<Known<N>>,
@@ -40,6 +43,9 @@ pub struct Referee<const N: usize> {
     pub(super) countable: Vec<bool>,
     /// The last answers of the rules, where they may be kept. Behind a pointer, so that all else is known not to change.
     pub(super) memory: Option<Box<RefCell<Memory<N>>>>,
+    /// Verbs that are forbidden by what is in reserve alone, as a mask, and the last answers about them.
+    pub(super) by_reserves: u32,
+    pub(super) allowed: AllowedByReserves,
 }
 
 /// Why a play did not happen.
@@ -79,13 +85,27 @@ impl<const N: usize> Referee<N> {
         });
         let plain = plain.fold(0, |mask, verb| mask | 1 << verb);
         let known = Known::all(&rules, has, hooks.as_deref());
-        let lanes = rules.steps.iter().map(|step| Lane::new(&rules, plain, asked, step)).collect();
+        let by_reserves = (0..rules.verbs.len())
+            .filter(|&verb| has.forbids >> verb & 1 == 1)
+            .filter(|&verb| hooks.as_ref().is_some_and(|hooks| hooks.depends_on_reserves(verb)))
+            .fold(0, |mask, verb| mask | 1 << verb);
+        let mut few = Vec::new();
+        let lane = |step: &Step| {
+            let here = Few::new(&rules, has, by_reserves, &known, step).filter(|_| few.len() < usize::from(u8::MAX));
+            let number = here.map(|here| {
+                few.push(here);
+                few.len() as u8 - 1
+            });
+            Lane::new(&rules, plain, number, step)
+        };
+        let lanes = rules.steps.iter().map(lane).collect();
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);
         let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
         let memory = keeps.then(|| Memory::new(blank));
-        Self { plain, aligning, lanes, blank, rules, hooks, has, known, countable, memory }
+        let allowed = vec![Slot::new(None); rules.verbs.len() * rules.seats()].into();
+        Self { plain, aligning, lanes, few, blank, rules, hooks, has, known, countable, memory, by_reserves, allowed }
     }
 
     /// What is known of a verb's targets for a seat, whatever the state.

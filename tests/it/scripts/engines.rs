@@ -23,7 +23,7 @@ fn games() -> Vec<(String, Variant)> {
 /// Plays random games of a variant in both ways.
 pub fn in_lockstep(name: &str, variant: Variant, games: u64, longest: usize) {
     let variant = Arc::new(variant);
-    for played in [Played::Plainly, Played::Heard] {
+    for played in [Played::Plainly, Played::Heard, Played::Counted] {
         // The clock stands still: one engine is slower than the other, and a busy machine slower than both.
         let pair = Pair::new(name, &variant, Limits::new(|| Duration::ZERO), played);
         (0..games).for_each(|seed| pair.play(seed, longest));
@@ -290,7 +290,7 @@ fn steps_for_what_goes_through_much_run_out_in_both_engines() {
                 Limits { operations: most, ..Limits::new(|| Duration::ZERO) },
                 Limits { together: most, ..Limits::new(|| Duration::ZERO) },
             ] {
-                for played in [Played::Plainly, Played::Heard] {
+                for played in [Played::Plainly, Played::Heard, Played::Counted] {
                     Pair::new(much, &variant, limits, played).play(1, 2);
                 }
             }

@@ -1,6 +1,9 @@
 //! How often the hooks of a game's rules were called and did something, and how often each of their statements ran: for those who
 //! survey a game. A game that nobody surveys has no counts and runs its scripts as they are written.
 
+mod kept;
+
+use kept::{KeptRuns, Repeated, Run};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -47,11 +50,14 @@ pub struct Counting {
     rules: Rc<RefCell<Vec<RuleCount>>>,
     /// How often each statement has run; statements are numbered from rule to rule.
     ran: Rc<RefCell<Rc<[Cell<u64>]>>>,
+    /// Runs of hooks whose answers are kept and given again, by verb and seat.
+    kept: Rc<RefCell<Vec<KeptRuns>>>,
 }
 
 impl Counting {
     /// All counts so far, which begin anew.
     pub fn take(&self) -> Vec<RuleCount> {
+        self.settle();
         let mut rules = self.rules.borrow_mut();
         let mut told = rules.clone();
         rules.iter_mut().flat_map(|rule| &mut rule.hooks).for_each(|hook| (hook.calls, hook.acted) = (0, 0));
@@ -62,8 +68,67 @@ impl Counting {
 
     /// What scripts have done since the counts began: calls of hooks, and statements.
     pub fn work(&self) -> u64 {
+        self.settle();
         let calls: u64 = self.rules.borrow().iter().flat_map(|rule| &rule.hooks).map(|hook| hook.calls).sum();
         calls + self.statements().iter().map(Cell::get).sum::<u64>()
+    }
+
+    /// Makes room for the kept runs of so many pairs of verb and seat.
+    pub(super) fn make_room(&self, pairs: usize) {
+        *self.kept.borrow_mut() = vec![KeptRuns::default(); pairs];
+    }
+
+    /// Has a hook run, and tells what that has counted.
+    pub(super) fn record<T>(&self, rule: usize, hook: &str, work: impl FnOnce() -> T) -> (T, Run) {
+        let ran = self.statements();
+        let before: Vec<u64> = ran.iter().map(Cell::get).collect();
+        let done = work();
+        let counted = ran.iter().zip(before).map(|(ran, before)| ran.get() - before);
+        let statements = counted.enumerate().filter(|(_, count)| *count > 0).collect();
+        let rules = self.rules.borrow();
+        let place = rules.get(rule).and_then(|rule| rule.hooks.iter().position(|count| count.name == hook));
+        (done, Run { hook: place.map(|place| (rule, place)), statements })
+    }
+
+    /// Takes back what a run of a hook has counted.
+    pub(super) fn take_back(&self, run: &Run) {
+        let ran = self.statements();
+        run.statements.iter().for_each(|&(number, count)| ran[number].set(ran[number].get() - count));
+        self.of(run, |hook| hook.calls -= 1);
+    }
+
+    /// Keeps a run, whatever was kept before, about the first targets of a pair of verb and seat, or about the second ones of a first.
+    pub(super) fn keep(&self, pair: usize, from: Option<usize>, run: Run) {
+        self.settle();
+        self.kept.borrow_mut()[pair].keep(from, run);
+    }
+
+    /// The answers of kept runs of a pair of verb and seat were given again.
+    #[inline(always)]
+    pub(super) fn again(&self, pair: usize, note: impl FnOnce(&mut KeptRuns)) {
+        note(&mut self.kept.borrow_mut()[pair]);
+    }
+
+    /// Counts how often the answers of kept runs were given again.
+    fn settle(&self) {
+        let ran = self.statements();
+        for kept in &mut *self.kept.borrow_mut() {
+            kept.take(|run, Repeated { times, acted }| {
+                for &(number, count) in &run.statements {
+                    ran[number].set(ran[number].get() + count * times);
+                }
+                self.of(run, |hook| {
+                    hook.calls += times;
+                    hook.acted += acted;
+                });
+            });
+        }
+    }
+
+    fn of(&self, run: &Run, note: impl FnOnce(&mut HookCount)) {
+        let mut rules = self.rules.borrow_mut();
+        let hook = run.hook.and_then(|(rule, hook)| rules.get_mut(rule)?.hooks.get_mut(hook));
+        hook.map(note);
     }
 
     pub(super) fn add(&self, rule: RuleCount) {

@@ -56,15 +56,6 @@ struct Kept<const N: usize> {
     steps: u64,
 }
 
-/// The last answer of a hook that depends on the reserves alone.
-#[derive(Clone, Copy)]
-struct Allowed {
-    reserves: [u16; MOST_SEATS],
-    allowed: bool,
-    /// The steps that it took.
-    steps: u64,
-}
-
 /// All rules of a game, and what runs them. One of these serves one thread.
 pub struct Scripts<const N: usize> {
     kernel: Arc<Rules<N>>,
@@ -93,8 +84,6 @@ pub struct Scripts<const N: usize> {
     can: Vec<Vec<Hook>>,
     /// For each verb and seat, the last answer of the verb's only hook for first targets, where that does not depend on the state.
     kept: RefCell<Vec<Option<Kept<N>>>>,
-    /// For each verb and seat, the last answer of the verb's only hook that may forbid it, where that depends on the reserves alone.
-    allowed: RefCell<Vec<Option<Allowed>>>,
     /// For each verb, what it does, where it is a rule's own.
     verbs: Vec<Option<Hook>>,
     /// For each kind of piece, the number of its code among the program's texts.
@@ -176,6 +165,9 @@ impl<const N: usize> Scripts<N> {
         };
         let (on_land, on_turn_end, outcome) = (chain("on_land", 2), chain("on_turn_end", 1), chain("outcome", 1));
         let (score, evaluate) = (first("score"), first("evaluate"));
+        if let Some(counting) = &texts.counting {
+            counting.make_room(kernel.says.verbs.len() * kernel.seats());
+        }
         let has = Has {
             on_land: !on_land.hooks.is_empty(),
             on_turn_end: !on_turn_end.hooks.is_empty(),
@@ -188,7 +180,6 @@ impl<const N: usize> Scripts<N> {
         Ok(Self {
             setup: chain("setup", 1),
             kept: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
-            allowed: vec![None; kernel.says.verbs.len() * kernel.seats()].into(),
             kinds: kinds(kernel, &compiled.program),
             kernel: kernel.clone(),
             together: texts.in_force.together,
@@ -260,10 +251,10 @@ impl<const N: usize> Scripts<N> {
         let (done, changed) = match access {
             Access::Ask(_) => (machine.run(code, arguments, Task { access, draw, refused }, watchers), false),
             Access::Act(state, play) => {
-                let before = (*state, play.verdict);
+                let (verdict, before) = (play.verdict, (!hook.depends.keeps_state).then_some(*state));
                 let task = Task { access: Access::Act(state, play), draw, refused };
                 let done = machine.run(code, arguments, task, watchers);
-                (done, before != (*state, play.verdict))
+                (done, verdict != play.verdict || before.is_some_and(|before| before != *state))
             }
         };
         self.texts.count(hook.rule, &hook.name, changed);
@@ -512,17 +503,18 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         mut refused: Option<&mut Vec<Refused<N>>>,
     ) -> Result<Bits<N>, Box<Failure>> {
         let hooks = if from.is_some() { &self.where_second[verb] } else { &self.where_first[verb] };
-        if let ([hook], None, false) = (hooks.as_slice(), &refused, self.is_watched)
+        if let ([hook], None, None) = (hooks.as_slice(), &refused, &self.hearing)
             && let Some(code) = &hook.code
         {
-            return match from {
-                None if hook.depends.is_static => self.kept_or_asked(hook, verb, state, targets),
-                None => self.narrow_by(hook, code, [Argument::Cells(targets)], state, targets),
+            match from {
+                None if hook.depends.is_static => return self.kept_or_asked(hook, verb, state, targets),
+                _ if self.is_watched => {}
+                None => return self.narrow_by(hook, code, [Argument::Cells(targets)], state, targets),
                 Some(cell) => {
                     let arguments = [Argument::Number(i64::from(cell.0)), Argument::Cells(targets)];
-                    self.narrow_by(hook, code, arguments, state, targets)
+                    return self.narrow_by(hook, code, arguments, state, targets);
                 }
-            };
+            }
         }
         let mut left = targets;
         for hook in hooks {
@@ -550,24 +542,35 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
-        if self.is_watched {
+        if self.hearing.is_some() {
             return TargetTable::default();
         }
         let state = State::blank(&self.kernel).with_mover(&self.kernel, seat);
         let board = self.kernel.board.cells();
+        let counting = self.texts.counting.as_ref();
+        let asked = |hook: &Hook, from: Option<Cell>, refused: &mut Refusals<N>| {
+            let ask = |refused| self.remaining(hook, &state, from, board, refused).ok();
+            let Some(counting) = counting else { return ask(refused) };
+            let (left, run) = counting.record(hook.rule, &hook.name, || ask(refused));
+            counting.take_back(&run);
+            counting.keep(self.pair(verb, seat), from.map(Cell::index), run);
+            left
+        };
         let remaining = |hooks: &[Hook], from: Option<Cell>, steps: &mut u64| -> Option<Bits<N>> {
             let mut left = board;
             for hook in hooks {
                 let before = self.work();
                 self.begin();
                 let refused = &mut Refusals::nothing(false);
-                left = (left & self.remaining(hook, &state, from, board, refused).ok()?) - refused.targets;
+                left = (left & asked(hook, from, refused)?) - refused.targets;
                 *steps = (*steps).max(self.work() - before);
             }
             Some(left)
         };
         let known = |hooks: &[Hook]| {
-            hooks.iter().all(|hook| hook.code.is_some() && hook.depends.is_static && hook.depends.is_pointwise)
+            // Which of several hooks are asked depends on what those before leave, so they are counted one by one.
+            (counting.is_none() || hooks.len() <= 1)
+                && hooks.iter().all(|hook| hook.code.is_some() && hook.depends.is_static && hook.depends.is_pointwise)
         };
         let (firsts, seconds) = (&self.where_first[verb], &self.where_second[verb]);
         let (mut first_steps, mut second_steps) = (0, 0);
@@ -584,41 +587,31 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
             false => None,
         };
         let keeps_first = matches!(firsts.as_slice(), [hook] if hook.code.is_some() && hook.depends.is_static);
-        TargetTable { first, second, keeps_first, first_steps, second_steps }
+        let counts_first = counting.is_some() && !firsts.is_empty();
+        let counts_second = counting.is_some() && !seconds.is_empty();
+        TargetTable { first, second, keeps_first, counts_first, counts_second, first_steps, second_steps }
+    }
+
+    fn read_from_table(&self, verb: usize, seat: Seat, read: TableRead<N>) {
+        let Some(counting) = &self.texts.counting else { return };
+        match read {
+            TableRead::First { took_away } => counting.again(self.pair(verb, seat), |kept| kept.first_again(took_away)),
+            TableRead::Seconds { of, took_away } => {
+                counting.again(self.pair(verb, seat), |kept| kept.seconds_again(of.words(), took_away.words()));
+            }
+        }
     }
 
     fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {
-        match self.can[verb].as_slice() {
-            [hook] if hook.depends.is_by_reserves && !self.is_watched => self.kept_or_allowed(hook, verb, state),
-            _ => Ok(self.allows(state, verb)?.is_ok()),
-        }
+        Ok(self.forbidden(state, verb, false)?.is_none())
     }
 
     fn allows(&self, state: &State<N>, verb: usize) -> Result<Result<(), Refusal>, Box<Failure>> {
-        for hook in &self.can[verb] {
-            let mut said = Refusals::nothing(true);
-            let yes = match &hook.code {
-                Some(code) => {
-                    let task = Task::ask(state, &mut said);
-                    self.run(hook, code, None, [], task)?;
-                    self.returned().number != 0
-                }
-                None => {
-                    let scripts = self.show(state);
-                    let answer = scripts.call(hook.rule, &hook.name, None, (Game,))?;
-                    let yes = scripts.expect::<bool>(hook.rule, &hook.name, answer, "true or false")?;
-                    self.refused(scripts.refused(), &mut said);
-                    yes
-                }
-            };
-            if !yes || said.count > 0 {
-                self.forbade(hook);
-                let first = said.told.unwrap_or_default().into_iter().next();
-                let says = first.map(|said| (on_one_line(&said.words), said.line));
-                return Ok(Err(Refusal::Rule { rule: hook.rule, question: Question::Can, says }));
-            }
-        }
-        Ok(Ok(()))
+        Ok(self.forbidden(state, verb, true)?.map_or(Ok(()), Err))
+    }
+
+    fn depends_on_reserves(&self, verb: usize) -> bool {
+        !self.is_watched && self.can[verb].iter().all(|hook| hook.code.is_some() && hook.depends.is_by_reserves)
     }
 
     fn act(&self, state: &mut State<N>, play: &mut Play<N>, rule: usize, action: Action) -> Result<(), Box<Failure>> {
@@ -679,37 +672,67 @@ impl<const N: usize> Scripts<N> {
         state: &State<N>,
         targets: Bits<N>,
     ) -> Result<Bits<N>, Box<Failure>> {
-        let place = verb * self.kernel.seats() + state.seat().index();
+        let place = self.pair(verb, state.seat());
         if let Some(kept) = &self.kept.borrow()[place]
             && kept.targets == targets
             && self.charge(kept.steps)
         {
+            if let Some(counting) = &self.texts.counting {
+                counting.again(place, |runs| runs.first_again(kept.left != targets));
+            }
             return Ok(kept.left);
         }
         let before = self.work();
         let refused = &mut Refusals::nothing(false);
-        let left = (self.remaining(hook, state, None, targets, refused)? & targets) - refused.targets;
+        let ask = |refused| self.remaining(hook, state, None, targets, refused);
+        let asked = match &self.texts.counting {
+            Some(counting) => {
+                let (asked, run) = counting.record(hook.rule, &hook.name, || ask(refused));
+                counting.keep(place, None, run);
+                asked
+            }
+            None => ask(refused),
+        };
+        let left = (asked? & targets) - refused.targets;
+        if left != targets {
+            self.forbade(hook);
+        }
         self.kept.borrow_mut()[place] = Some(Kept { targets, left, steps: self.work() - before });
         Ok(left)
     }
 
-    /// May a verb be used, where that depends on the reserves alone? As the last time they were the same, or as the hook says now.
-    fn kept_or_allowed(&self, hook: &Hook, verb: usize, state: &State<N>) -> Result<bool, Box<Failure>> {
-        let place = verb * self.kernel.seats() + state.seat().index();
-        let reserves = state.reserves();
-        if let Some(kept) = self.allowed.borrow()[place]
-            && kept.reserves == reserves
-            && self.charge(kept.steps)
-        {
-            return Ok(kept.allowed);
+    /// The number of a verb and a seat together.
+    #[inline(always)]
+    fn pair(&self, verb: usize, seat: Seat) -> usize {
+        verb * self.kernel.seats() + seat.index()
+    }
+
+    /// The first rule that forbids a verb, if one does; in its words where they are told.
+    fn forbidden(&self, state: &State<N>, verb: usize, told: bool) -> Result<Option<Refusal>, Box<Failure>> {
+        for hook in &self.can[verb] {
+            let mut said = Refusals::nothing(told);
+            let yes = match &hook.code {
+                Some(code) => {
+                    let task = Task::ask(state, &mut said);
+                    self.run(hook, code, None, [], task)?;
+                    self.returned().number != 0
+                }
+                None => {
+                    let scripts = self.show(state);
+                    let answer = scripts.call(hook.rule, &hook.name, None, (Game,))?;
+                    let yes = scripts.expect::<bool>(hook.rule, &hook.name, answer, "true or false")?;
+                    self.refused(scripts.refused(), &mut said);
+                    yes
+                }
+            };
+            if !yes || said.count > 0 {
+                self.forbade(hook);
+                let first = said.told.unwrap_or_default().into_iter().next();
+                let says = first.map(|said| (on_one_line(&said.words), said.line));
+                return Ok(Some(Refusal::Rule { rule: hook.rule, question: Question::Can, says }));
+            }
         }
-        let Some(code) = &hook.code else { return Ok(self.allows(state, verb)?.is_ok()) };
-        let before = self.work();
-        let mut said = Refusals::nothing(false);
-        self.run(hook, code, None, [], Task::ask(state, &mut said))?;
-        let allowed = self.returned().number != 0 && said.count == 0;
-        self.allowed.borrow_mut()[place] = Some(Allowed { reserves, allowed, steps: self.work() - before });
-        Ok(allowed)
+        Ok(None)
     }
 
     /// A question was answered so that a move is not legal.

@@ -85,6 +85,8 @@ impl<const N: usize> Hooks<N> for Shared<N> {
         let rule = &self.0;
         match &rule.table {
             Some(table) if rule.tells && verb == MOVE => TargetTable {
+                counts_first: false,
+                counts_second: false,
                 first: Some(rule.firsts),
                 second: Some(table.clone()),
                 keeps_first: false,

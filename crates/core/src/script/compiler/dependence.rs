@@ -16,6 +16,8 @@ pub struct Dependence {
     pub is_by_reserves: bool,
     /// Each of the targets is judged by itself: what is left of a set is what is left of the board, as far as it is in the set.
     pub is_pointwise: bool,
+    /// The hook leaves the state as it is: it may say how the game ends, and that the turn does.
+    pub keeps_state: bool,
 }
 
 /// What the answer of a function depends on that is given targets in a register of sets.
@@ -23,21 +25,27 @@ pub fn dependence(program: &Program, function: usize, targets: Option<Reg>) -> D
     let reads =
         |known: fn(Op) -> bool| reads_state(program, function, known, &mut vec![false; program.functions.len()]);
     let (is_static, is_by_reserves) = (!reads(|_| false), !reads(|op| matches!(op, Op::Reserve(..))));
+    let changes = |op: Op| op.touches() == Touches::Changes && !matches!(op, Op::End(..) | Op::EndTurn);
+    let keeps_state = !has_op(program, function, &changes, &mut vec![false; program.functions.len()]);
     let is_pointwise = targets.is_some_and(|targets| is_pointwise(program, &program.functions[function].ops, targets));
-    Dependence { is_static, is_by_reserves, is_pointwise }
+    Dependence { is_static, is_by_reserves, is_pointwise, keeps_state }
 }
 
 /// Does a function, or one that it calls, look at the state or change it, beside what is known?
 fn reads_state(program: &Program, function: usize, known: fn(Op) -> bool, seen: &mut [bool]) -> bool {
+    has_op(program, function, &|op| op.touches() != Touches::Nothing && !known(op), seen)
+        || seen.iter().zip(&program.functions).any(|(seen, code)| *seen && !code.loads.of_state().is_none())
+}
+
+/// Is there such an instruction in a function, or in one that it calls? Those that were looked at are noted.
+fn has_op(program: &Program, function: usize, is_such: &dyn Fn(Op) -> bool, seen: &mut [bool]) -> bool {
     if std::mem::replace(&mut seen[function], true) {
         return false;
     }
-    let code = &program.functions[function];
-    !code.loads.of_state().is_none()
-        || code.ops.iter().any(|op| match op {
-            Op::Call(site) => reads_state(program, program.calls[usize::from(*site)].function, known, seen),
-            op => op.touches() != Touches::Nothing && !known(*op),
-        })
+    program.functions[function].ops.iter().any(|op| match op {
+        Op::Call(site) => has_op(program, program.calls[usize::from(*site)].function, is_such, seen),
+        op => is_such(*op),
+    })
 }
 
 /// Are targets only joined with other sets, refused and returned? Follows them through the registers, over all ways through the code.
