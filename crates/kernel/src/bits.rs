@@ -246,6 +246,21 @@ impl<const N: usize> Bits<N> {
         set
     }
 
+    /// Of a set of one word or two, all numbers before the first one; all there are where it is empty.
+    #[inline(always)]
+    pub fn before_first(self) -> Self {
+        let word = self.word();
+        Self::of_word(!word & word.wrapping_sub(1))
+    }
+
+    /// Of a set of one word or two, all numbers behind the last one; all there are where it is empty.
+    #[inline(always)]
+    pub fn behind_last(self) -> Self {
+        let word = self.word();
+        let last = 127 - (word | 1).leading_zeros();
+        Self::of_word(if word == 0 { u128::MAX } else { u128::MAX << last << 1 })
+    }
+
     /// As [`Self::shifted`], where the distance is known to be below the width.
     #[inline(always)]
     pub fn shifted_within(self, by: i32) -> Self {

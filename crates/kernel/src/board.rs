@@ -229,6 +229,9 @@ impl<const N: usize> Step<N> {
 /// Boards of more words have no tables with a set for each cell, nor steps of several cells over joined edges.
 const WIDEST: usize = 8;
 
+/// Sets of so many words are kept in registers as a whole, see [`Bits::word`].
+const NARROW: usize = 2;
+
 /// A board laid out in sets of `N` words.
 #[derive(Clone, Debug)]
 pub struct Board<const N: usize> {
@@ -244,6 +247,8 @@ pub struct Board<const N: usize> {
     /// For each number, the cells beside it and all around it; nothing on the widest boards.
     beside: Vec<Bits<N>>,
     surrounding: Vec<Bits<N>>,
+    /// For each number, what lies each way as far as the board goes; only on narrow boards without joined edges.
+    rays: Vec<[Bits<N>; 8]>,
 }
 
 impl<const N: usize> Board<N> {
@@ -275,13 +280,18 @@ impl<const N: usize> Board<N> {
         });
         let is_plain = steps.iter().all(|step| step.joins.is_empty()) && stride + 1 < Bits::<N>::CAPACITY;
         let plain = is_plain.then_some(stride as u32);
-        let mut board =
-            Self { form, cells, steps, plain, leaps, columns, column_of, beside: Vec::new(), surrounding: Vec::new() };
+        let (beside, surrounding, rays) = (Vec::new(), Vec::new(), Vec::new());
+        let mut board = Self { form, cells, steps, plain, leaps, columns, column_of, beside, surrounding, rays };
         if N <= WIDEST {
             let singles = || (0..board.form.span()).map(|cell| Bits::single(cell) & cells);
             let beside = singles().map(|single| board.neighbours(single)).collect();
             let surrounding = singles().map(|single| board.around(single)).collect();
             (board.beside, board.surrounding) = (beside, surrounding);
+        }
+        if N <= NARROW && board.steps.iter().all(|step| step.joins.is_empty()) {
+            let all = (0..board.form.span()).map(Bits::single);
+            let rays = all.map(|from| Direction::ALL.map(|way| board.ray(from & cells, way, cells))).collect();
+            board.rays = rays;
         }
         board
     }
@@ -449,10 +459,18 @@ impl<const N: usize> Board<N> {
         if step.into.contains(at) { Bits::single(at) } else { Bits::EMPTY }
     }
 
-    /// The ray of one cell, cell by cell: most are short, and many are empty.
+    /// The ray of one cell. On narrow boards it is known how far it can go, and the first cell that is in the way ends it. On others it is
+    /// followed cell by cell: most are short, and many are empty.
     #[inline]
     pub fn ray_of(&self, from: Cell, direction: Direction, through: Bits<N>) -> Bits<N> {
         let step = &self.steps[direction as usize];
+        if N <= NARROW
+            && let Some(rays) = self.rays.get(from.index())
+        {
+            let ray = rays[direction as usize];
+            let in_the_way = ray - through;
+            return ray & if step.by > 0 { in_the_way.before_first() } else { in_the_way.behind_last() };
+        }
         if step.by == 0 || !step.joins.is_empty() {
             return self.ray(Bits::single(from.index()), direction, through);
         }

@@ -95,7 +95,7 @@ impl<const N: usize> Few<N> {
 
 impl<const N: usize> Referee<N> {
     /// As [`Self::pick`], where the step is of few verbs.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn pick_of_few(
         &self,
         state: &State<N>,
@@ -104,42 +104,56 @@ impl<const N: usize> Referee<N> {
         below: impl FnOnce(usize) -> usize,
     ) -> Result<Option<Action>, Box<Failure>> {
         let few = &self.few[usize::from(few)];
-        if few.is_plain {
-            self.pick_of::<true>(state, few, choices, below)
-        } else {
-            self.pick_of::<false>(state, few, choices, below)
-        }
+        if few.is_plain { Ok(self.pick_plain(state, few, below)) } else { self.pick_of(state, few, choices, below) }
     }
 
-    /// The same; `PLAIN` says at compile time that no verb has pairs and no rule is asked.
-    #[inline(always)]
-    fn pick_of<const PLAIN: bool>(
+    /// The same, where no verb has pairs and no rule is asked.
+    #[inline(never)]
+    fn pick_plain(&self, state: &State<N>, few: &Few<N>, below: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let mut sets = [Bits::EMPTY; MOST_VERBS];
+        // How many there are before each verb's own; of those behind the last, none is ever reached.
+        let (mut before, mut all) = ([usize::MAX; MOST_VERBS], 0);
+        for (nth, verb) in few.verbs.iter().enumerate().take(MOST_VERBS) {
+            before[nth] = all;
+            if self.can_use(state, verb) {
+                sets[nth] = self.targets_of(state, verb);
+                all += sets[nth].count();
+            }
+        }
+        let n = below(all);
+        let nth = place_of(&before, n);
+        let first = sets[nth].nth(n.wrapping_sub(before[nth]))?;
+        Some(Action { verb: few.verbs.get(nth)?.verb, first: first as u16, second: 0 })
+    }
+
+    /// The same, where some verb has pairs, or a rule is asked.
+    #[inline(never)]
+    fn pick_of(
         &self,
         state: &State<N>,
         few: &Few<N>,
         choices: &mut Choices<N>,
         below: impl FnOnce(usize) -> usize,
     ) -> Result<Option<Action>, Box<Failure>> {
-        if !PLAIN && few.is_asked {
+        if few.is_asked {
             self.begin();
         }
         let mut offered: ArrayVec<&FewVerb<N>, MOST_VERBS> = ArrayVec::new();
         for verb in &few.verbs {
-            if self.is_offered::<PLAIN>(state, verb)? {
+            if self.is_offered(state, verb)? {
                 offered.push(verb);
             }
         }
         // Often there is one: tokens are placed first, and moved then.
         if let [verb] = offered[..] {
-            return self.pick_of_verb::<PLAIN>(state, verb, choices, below);
+            return self.pick_of_verb(state, verb, choices, below);
         }
         let none = [Bits::EMPTY; MOST_VERBS];
         let (mut firsts, mut seconds, mut tallies) = (none, none, [Tally::NONE; MOST_VERBS]);
-        // How many there are before each verb's own; of those behind the last, none is ever reached.
         let (mut before, mut all, mut most) = ([usize::MAX; MOST_VERBS], 0, 0u64);
         for (nth, verb) in offered.iter().enumerate() {
             before[nth] = all;
-            if !PLAIN && verb.has_pairs {
+            if verb.has_pairs {
                 let known = self.known(usize::from(verb.verb), state.seat);
                 let Some(ways) = &known.pairs else { continue };
                 most = most.saturating_add(known.most_steps);
@@ -151,22 +165,18 @@ impl<const N: usize> Referee<N> {
                 all += firsts[nth].count();
             }
         }
-        if !PLAIN && !self.can_charge(most) {
+        if !self.can_charge(most) {
             return self.pick_counted(state, choices, below);
         }
-        if !PLAIN {
-            for (verb, (firsts, seconds)) in
-                offered.iter().zip(firsts.into_iter().zip(seconds)).filter(|(verb, _)| verb.has_pairs)
-            {
-                self.tell_of_pairs(state, usize::from(verb.verb), Ends { firsts, seconds }, false);
-            }
+        for (nth, verb) in offered.iter().enumerate().filter(|(_, verb)| verb.has_pairs) {
+            let ends = Ends { firsts: firsts[nth], seconds: seconds[nth] };
+            self.tell_of_pairs(state, usize::from(verb.verb), ends, false);
         }
         let n = below(all);
-        // Without a branch that depends on what is picked.
-        let nth = before[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>() & (MOST_VERBS - 1);
+        let nth = place_of(&before, n);
         let (Some(verb), n) = (offered.get(nth), n.wrapping_sub(before[nth])) else { return Ok(None) };
         let number = verb.verb;
-        if PLAIN || !verb.has_pairs {
+        if !verb.has_pairs {
             return Ok(firsts[nth].nth(n).map(|first| Action { verb: number, first: first as u16, second: 0 }));
         }
         let ways = self.known(usize::from(number), state.seat).pairs.as_ref();
@@ -177,7 +187,7 @@ impl<const N: usize> Referee<N> {
 
     /// The same, where only one verb is offered now.
     #[inline(always)]
-    fn pick_of_verb<const PLAIN: bool>(
+    fn pick_of_verb(
         &self,
         state: &State<N>,
         verb: &FewVerb<N>,
@@ -186,7 +196,7 @@ impl<const N: usize> Referee<N> {
     ) -> Result<Option<Action>, Box<Failure>> {
         let number = verb.verb;
         let known = self.known(usize::from(number), state.seat);
-        let (true, Some(ways)) = (!PLAIN && verb.has_pairs, &known.pairs) else {
+        let (true, Some(ways)) = (verb.has_pairs, &known.pairs) else {
             let targets = self.targets_of(state, verb);
             let first = targets.nth(below(targets.count()));
             return Ok(first.map(|first| Action { verb: number, first: first as u16, second: 0 }));
@@ -210,16 +220,15 @@ impl<const N: usize> Referee<N> {
     #[inline(never)]
     pub(super) fn can_do_few(&self, state: &State<N>, few: u8) -> Result<bool, Box<Failure>> {
         let few = &self.few[usize::from(few)];
-        if few.is_plain { self.can_do::<true>(state, few) } else { self.can_do::<false>(state, few) }
-    }
-
-    #[inline(always)]
-    fn can_do<const PLAIN: bool>(&self, state: &State<N>, few: &Few<N>) -> Result<bool, Box<Failure>> {
+        if few.is_plain {
+            let can = |verb: &FewVerb<N>| self.can_use(state, verb) && !self.targets_of(state, verb).is_empty();
+            return Ok(few.verbs.iter().any(can));
+        }
         for verb in &few.verbs {
-            if !self.is_offered::<PLAIN>(state, verb)? {
+            if !self.is_offered(state, verb)? {
                 continue;
             }
-            let any = if !PLAIN && verb.has_pairs {
+            let any = if verb.has_pairs {
                 let known = self.known(usize::from(verb.verb), state.seat);
                 let steps = known.table.second_steps;
                 if steps > 0 && !self.hooks.as_ref().is_none_or(|hooks| hooks.charge(steps)) {
@@ -239,17 +248,18 @@ impl<const N: usize> Referee<N> {
         Ok(false)
     }
 
-    /// Can the mover pay for the verb and bring what it brings, and does no rule forbid it?
+    /// Can the mover pay for the verb and bring what it brings?
     #[inline(always)]
-    fn is_offered<const PLAIN: bool>(&self, state: &State<N>, verb: &FewVerb<N>) -> Result<bool, Box<Failure>> {
-        if verb.needs_reserve && state.reserve(state.seat) == 0 {
-            return Ok(false);
-        }
-        let number = usize::from(verb.verb);
-        if verb.has_price && !self.can_pay(state, number) || verb.needs_hand && state.hand(state.seat).is_none() {
-            return Ok(false);
-        }
-        if !PLAIN && verb.is_asked { self.may_by_reserves(state, number) } else { Ok(true) }
+    fn can_use(&self, state: &State<N>, verb: &FewVerb<N>) -> bool {
+        let lacks_token = verb.needs_reserve && state.reserve(state.seat) == 0;
+        let lacks_piece = verb.needs_hand && state.hand(state.seat).is_none();
+        !lacks_token && !lacks_piece && (!verb.has_price || self.can_pay(state, usize::from(verb.verb)))
+    }
+
+    /// The same, and does no rule forbid it?
+    #[inline(always)]
+    fn is_offered(&self, state: &State<N>, verb: &FewVerb<N>) -> Result<bool, Box<Failure>> {
+        Ok(self.can_use(state, verb) && (!verb.is_asked || self.may_by_reserves(state, usize::from(verb.verb))?))
     }
 
     /// The targets of a verb that has one or none; the number 0 stands for a target that there is none of.
@@ -296,4 +306,10 @@ impl<const N: usize> Referee<N> {
         slot.set(Some(Allowed { reserves: state.reserves(), allowed, work }));
         Ok(allowed)
     }
+}
+
+/// The verb that the `n`th action is of, by how many there are before those of each. Without a branch that depends on what is picked.
+#[inline(always)]
+fn place_of(before: &[usize; MOST_VERBS], n: usize) -> usize {
+    before[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>() & (MOST_VERBS - 1)
 }

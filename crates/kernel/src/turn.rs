@@ -193,7 +193,12 @@ impl<const N: usize> Referee<N> {
         }
         let mut last_step = rules.last[usize::from(state.step)];
         if HOOKED && let Some(hooks) = &self.hooks {
-            last_step = self.after_effect(&**hooks, state, last_step, play)?;
+            if self.has.on_land || self.has.on_turn_end {
+                last_step = self.after_effect(&**hooks, state, last_step, play)?;
+            } else {
+                last_step |= play.rest == Rest::Skipped;
+                (play.entering, play.rest) = (false, Rest::Settled);
+            }
         }
         state.ply += 1;
         state.outcome = self.verdict::<HOOKED>(state, play)?;
