@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::definition::MOST_VERBS;
+use super::few::FewOffers;
 use super::pairs::Counted;
 use arrayvec::ArrayVec;
 
@@ -42,6 +43,10 @@ pub struct Choices<const N: usize> {
     pub(super) pairs: Vec<Action>,
     /// Pairs that are counted and not listed. Only the referee makes such choices, to pick one of them.
     pub(super) counted: Vec<Counted<N>>,
+    /// The same for a step of few verbs.
+    pub(super) few: FewOffers<N>,
+    /// The same for a step of one verb, whose targets a rule was asked about.
+    pub(super) one: Bits<N>,
 }
 
 /// What one verb offers, and how much it is.

@@ -40,6 +40,52 @@ pub(super) struct Few<const N: usize> {
     is_asked: bool,
     /// Has none of them pairs, and must no rule be asked?
     is_plain: bool,
+    /// Does a rule want to know of each answer that is read from its table?
+    is_counted: bool,
+}
+
+/// What the verbs of such a step offer in one position, counted and not listed.
+#[derive(Clone, Debug)]
+pub(super) struct FewOffers<const N: usize> {
+    /// Those that can be used.
+    verbs: ArrayVec<u8, MOST_VERBS>,
+    /// How many actions there are before each verb's own; of those behind the last, none is ever reached.
+    before: [usize; MOST_VERBS],
+    /// Their targets.
+    ends: [Ends<N>; MOST_VERBS],
+    /// How many pairs there are, of verbs that have pairs.
+    tallies: [Option<Tally<N>>; MOST_VERBS],
+    /// All that is legal was listed after all.
+    is_listed: bool,
+}
+
+impl<const N: usize> Default for FewOffers<N> {
+    fn default() -> Self {
+        let ends = [Ends { firsts: Bits::EMPTY, seconds: Bits::EMPTY }; MOST_VERBS];
+        Self {
+            verbs: ArrayVec::new(),
+            before: [usize::MAX; MOST_VERBS],
+            ends,
+            tallies: [None; MOST_VERBS],
+            is_listed: false,
+        }
+    }
+}
+
+impl<const N: usize> FewOffers<N> {
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.verbs.clear();
+        (self.before, self.is_listed) = ([usize::MAX; MOST_VERBS], false);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, verb: u8, before: usize, ends: Ends<N>, tally: Option<Tally<N>>) {
+        // A step of few verbs has no more than there is room for.
+        let nth = self.verbs.len() & (MOST_VERBS - 1);
+        self.verbs.push(verb);
+        (self.before[nth], self.ends[nth], self.tallies[nth]) = (before, ends, tally);
+    }
 }
 
 /// The last answer to whether a verb may be used, where that depends on what is in reserve alone.
@@ -83,137 +129,105 @@ impl<const N: usize> Few<N> {
             return None;
         }
         let verbs: Vec<FewVerb<N>> = step.verbs.iter().map(|&verb| of(verb)).collect::<Option<_>>()?;
-        let charges = |verb: &FewVerb<N>| {
-            let first = usize::from(verb.verb) * rules.seats();
-            verb.has_pairs && known[first..first + rules.seats()].iter().any(|known| known.table.second_steps > 0)
-        };
-        let is_asked = verbs.iter().any(|verb| verb.is_asked || charges(verb));
+        let known = |verb: &FewVerb<N>| &known[usize::from(verb.verb) * rules.seats()..][..rules.seats()];
+        let with_pairs = || verbs.iter().filter(|verb| verb.has_pairs);
+        let charges = with_pairs().any(|verb| known(verb).iter().any(|known| known.table.second_steps > 0));
+        let is_counted = with_pairs().any(|verb| known(verb).iter().any(|known| known.table.counts_second));
+        let is_asked = charges || verbs.iter().any(|verb| verb.is_asked);
         let is_plain = !is_asked && verbs.iter().all(|verb| !verb.has_pairs);
-        Some(Self { verbs, is_asked, is_plain })
+        Some(Self { verbs, is_asked, is_plain, is_counted })
     }
 }
 
 impl<const N: usize> Referee<N> {
-    /// As [`Self::pick`], where the step is of few verbs.
+    /// Counts what a step of few verbs offers, for [`Self::nth_of_few`].
     #[inline(always)]
-    pub(super) fn pick_of_few(
-        &self,
-        state: &State<N>,
-        few: u8,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
+    pub(super) fn count_few(&self, state: &State<N>, few: u8, choices: &mut Choices<N>) -> Result<usize, Box<Failure>> {
         let few = &self.few[usize::from(few)];
-        if few.is_plain { Ok(self.pick_plain(state, few, below)) } else { self.pick_of(state, few, choices, below) }
+        if few.is_plain {
+            Ok(self.count_plain(state, few, &mut choices.few))
+        } else {
+            self.count_pairs(state, few, choices)
+        }
     }
 
     /// The same, where no verb has pairs and no rule is asked.
-    #[inline(never)]
-    fn pick_plain(&self, state: &State<N>, few: &Few<N>, below: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut sets = [Bits::EMPTY; MOST_VERBS];
-        // How many there are before each verb's own; of those behind the last, none is ever reached.
-        let (mut before, mut all) = ([usize::MAX; MOST_VERBS], 0);
-        for (nth, verb) in few.verbs.iter().enumerate().take(MOST_VERBS) {
-            before[nth] = all;
+    #[inline(always)]
+    fn count_plain(&self, state: &State<N>, few: &Few<N>, offered: &mut FewOffers<N>) -> usize {
+        offered.clear();
+        let mut all = 0;
+        for verb in &few.verbs {
             if self.can_use(state, verb) {
-                sets[nth] = self.targets_of(state, verb);
-                all += sets[nth].count();
+                let targets = self.targets_of(state, verb);
+                offered.add(verb.verb, all, Ends { firsts: targets, seconds: Bits::EMPTY }, None);
+                all += targets.count();
             }
         }
-        let n = below(all);
-        let nth = place_of(&before, n);
-        let first = sets[nth].nth(n.wrapping_sub(before[nth]))?;
-        Some(Action { verb: few.verbs.get(nth)?.verb, first: first as u16, second: 0 })
+        all
     }
 
     /// The same, where some verb has pairs, or a rule is asked.
     #[inline(never)]
-    fn pick_of(
-        &self,
-        state: &State<N>,
-        few: &Few<N>,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
+    fn count_pairs(&self, state: &State<N>, few: &Few<N>, choices: &mut Choices<N>) -> Result<usize, Box<Failure>> {
         if few.is_asked {
             self.begin();
         }
-        let mut offered: ArrayVec<&FewVerb<N>, MOST_VERBS> = ArrayVec::new();
+        choices.few.clear();
+        let (mut all, mut most) = (0, 0u64);
         for verb in &few.verbs {
-            if self.is_offered(state, verb)? {
-                offered.push(verb);
+            if !self.is_offered(state, verb)? {
+                continue;
             }
-        }
-        // Often there is one: tokens are placed first, and moved then.
-        if let [verb] = offered[..] {
-            return self.pick_of_verb(state, verb, choices, below);
-        }
-        let none = [Bits::EMPTY; MOST_VERBS];
-        let (mut firsts, mut seconds, mut tallies) = (none, none, [Tally::NONE; MOST_VERBS]);
-        let (mut before, mut all, mut most) = ([usize::MAX; MOST_VERBS], 0, 0u64);
-        for (nth, verb) in offered.iter().enumerate() {
-            before[nth] = all;
-            if verb.has_pairs {
-                let known = self.known(usize::from(verb.verb), state.seat);
-                let Some(ways) = &known.pairs else { continue };
+            let known = self.known(usize::from(verb.verb), state.seat);
+            if let (true, Some(ways)) = (verb.has_pairs, &known.pairs) {
                 most = most.saturating_add(known.most_steps);
                 let ends = self.ends_of(state, verb, known);
-                (firsts[nth], seconds[nth], tallies[nth]) = (ends.firsts, ends.seconds, ways.tally(ends));
-                all += tallies[nth].count();
+                let tally = ways.tally(ends);
+                choices.few.add(verb.verb, all, ends, Some(tally));
+                all += tally.count();
             } else {
-                firsts[nth] = self.targets_of(state, verb);
-                all += firsts[nth].count();
+                let targets = self.targets_of(state, verb);
+                choices.few.add(verb.verb, all, Ends { firsts: targets, seconds: Bits::EMPTY }, None);
+                all += targets.count();
             }
         }
-        if !self.can_charge(most) {
-            return self.pick_counted(state, choices, below);
+        if most > 0 && !self.hooks.as_ref().is_none_or(|hooks| hooks.can_charge(most)) {
+            // Where too few steps may be left, the rules are asked after all, and fail where they do.
+            choices.few.is_listed = true;
+            self.count(state, choices)?;
+            return Ok(choices.count());
         }
-        for (nth, verb) in offered.iter().enumerate().filter(|(_, verb)| verb.has_pairs) {
-            let ends = Ends { firsts: firsts[nth], seconds: seconds[nth] };
-            self.tell_of_pairs(state, usize::from(verb.verb), ends, false);
+        if few.is_counted {
+            self.tell_of_few(state, &choices.few);
         }
-        let n = below(all);
-        let nth = place_of(&before, n);
-        let (Some(verb), n) = (offered.get(nth), n.wrapping_sub(before[nth])) else { return Ok(None) };
-        let number = verb.verb;
-        if !verb.has_pairs {
-            return Ok(firsts[nth].nth(n).map(|first| Action { verb: number, first: first as u16, second: 0 }));
-        }
-        let ways = self.known(usize::from(number), state.seat).pairs.as_ref();
-        let ends = Ends { firsts: firsts[nth], seconds: seconds[nth] };
-        let pair = ways.and_then(|ways| ways.nth(ends, &tallies[nth], n));
-        Ok(pair.map(|(first, second)| Action { verb: number, first: first.0, second: second.0 }))
+        Ok(all)
     }
 
-    /// The same, where only one verb is offered now.
+    /// Tells the rules that their tables were read for all pairs.
+    #[inline(never)]
+    fn tell_of_few(&self, state: &State<N>, offers: &FewOffers<N>) {
+        let all = offers.verbs.iter().zip(&offers.ends).zip(&offers.tallies);
+        for ((verb, ends), _) in all.filter(|(_, tally)| tally.is_some()) {
+            self.tell_of_pairs(state, usize::from(*verb), *ends, false);
+        }
+    }
+
+    /// The `n`th of the actions that [`Self::count_few`] has counted.
     #[inline(always)]
-    fn pick_of_verb(
-        &self,
-        state: &State<N>,
-        verb: &FewVerb<N>,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
-        let number = verb.verb;
-        let known = self.known(usize::from(number), state.seat);
-        let (true, Some(ways)) = (verb.has_pairs, &known.pairs) else {
-            let targets = self.targets_of(state, verb);
-            let first = targets.nth(below(targets.count()));
-            return Ok(first.map(|first| Action { verb: number, first: first as u16, second: 0 }));
+    pub(super) fn nth_of_few(&self, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
+        let few = &choices.few;
+        if few.is_listed {
+            return self.nth_counted(state, choices, n);
+        }
+        // Without a branch that depends on what is picked.
+        let nth = few.before[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>() & (MOST_VERBS - 1);
+        let (&verb, n) = (few.verbs.get(nth)?, n - few.before[nth]);
+        let Some(tally) = &few.tallies[nth] else {
+            return few.ends[nth].firsts.nth(n).map(|first| Action { verb, first: first as u16, second: 0 });
         };
-        if !self.can_charge(known.most_steps) {
-            return self.pick_counted(state, choices, below);
-        }
-        let ends = self.ends_of(state, verb, known);
-        self.tell_of_pairs(state, usize::from(number), ends, false);
-        let pair = ways.pick(ends, below);
-        Ok(pair.map(|(first, second)| Action { verb: number, first: first.0, second: second.0 }))
-    }
-
-    /// Could so many steps be charged? Where too few may be left, the rules are asked after all, and fail where they do.
-    #[inline(always)]
-    fn can_charge(&self, steps: u64) -> bool {
-        steps == 0 || self.hooks.as_ref().is_none_or(|hooks| hooks.can_charge(steps))
+        let ways = self.known(usize::from(verb), state.seat).pairs.as_ref()?;
+        let (first, second) = ways.nth(few.ends[nth], tally, n)?;
+        Some(Action { verb, first: first.0, second: second.0 })
     }
 
     /// Can the seat to move do anything in a step of few verbs?
@@ -306,10 +320,4 @@ impl<const N: usize> Referee<N> {
         slot.set(Some(Allowed { reserves: state.reserves(), allowed, work }));
         Ok(allowed)
     }
-}
-
-/// The verb that the `n`th action is of, by how many there are before those of each. Without a branch that depends on what is picked.
-#[inline(always)]
-fn place_of(before: &[usize; MOST_VERBS], n: usize) -> usize {
-    before[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>() & (MOST_VERBS - 1)
 }

@@ -125,51 +125,40 @@ impl<const N: usize> Referee<N> {
             }
             Lane::Pool(verb) => (verb, Offer::Pieces(state.pool)),
             Lane::Give(verb) if !self.rules.has_no_room(state.occupied) => (verb, Offer::Pieces(state.pool)),
-            lane => return self.pick_asked(lane, state, choices, below),
+            // Apart from `below`, so that all else is known not to change what it draws from.
+            lane => {
+                let count = self.count_asked(lane, state, choices)?;
+                return Ok(self.nth_asked(lane, state, choices, below(count)));
+            }
         };
         Ok(offer.nth(verb, below(offer.count())))
     }
 
-    /// As [`Self::pick`], where that is not one plain offer.
+    /// Counts what is legal in a step that is no plain offer, for [`Self::nth_asked`].
     #[inline(never)]
-    fn pick_asked(
-        &self,
-        lane: Lane<N>,
-        state: &State<N>,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
+    fn count_asked(&self, lane: Lane<N>, state: &State<N>, choices: &mut Choices<N>) -> Result<usize, Box<Failure>> {
         match lane {
-            Lane::Few(few) => self.pick_of_few(state, few, choices, below),
-            Lane::One(verb) => self.pick_one(state, verb, below),
-            _ => self.pick_counted(state, choices, below),
+            Lane::Few(few) => self.count_few(state, few, choices),
+            Lane::One(verb) => {
+                self.begin();
+                choices.one = self.one_asked_target(state, usize::from(verb))?;
+                Ok(choices.one.count())
+            }
+            _ => {
+                self.count(state, choices)?;
+                Ok(choices.count())
+            }
         }
     }
 
-    /// As [`Self::pick`], where what is legal is counted.
-    #[inline(always)]
-    pub(super) fn pick_counted(
-        &self,
-        state: &State<N>,
-        choices: &mut Choices<N>,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
-        self.count(state, choices)?;
-        Ok(self.nth_counted(state, choices, below(choices.count())))
-    }
-
-    /// As [`Self::pick`], where the step is [`Lane::One`].
+    /// The `n`th of what [`Self::count_asked`] has counted.
     #[inline(never)]
-    fn pick_one(
-        &self,
-        state: &State<N>,
-        verb: u8,
-        below: impl FnOnce(usize) -> usize,
-    ) -> Result<Option<Action>, Box<Failure>> {
-        self.begin();
-        let targets = self.one_asked_target(state, usize::from(verb))?;
-        let nth = targets.nth(below(targets.count()));
-        Ok(nth.map(|first| Action { verb, first: first as u16, second: 0 }))
+    fn nth_asked(&self, lane: Lane<N>, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
+        match lane {
+            Lane::Few(_) => self.nth_of_few(state, choices, n),
+            Lane::One(verb) => choices.one.nth(n).map(|first| Action { verb, first: first as u16, second: 0 }),
+            _ => self.nth_counted(state, choices, n),
+        }
     }
 
     /// The targets of a verb that has one or none and that a rule is asked about; the number 0 stands for a target that there is none of.
@@ -210,7 +199,7 @@ impl<const N: usize> Referee<N> {
 
     /// As [`Self::legal`], but pairs of cells that are known are only counted. The rules are asked the same questions in the same order.
     #[inline(never)]
-    fn count(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
+    pub(super) fn count(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<(), Box<Failure>> {
         if !self.countable[usize::from(state.step)] {
             return self.legal(state, choices);
         }
@@ -275,7 +264,7 @@ impl<const N: usize> Referee<N> {
 
     /// The `n`th of the actions that [`Self::count`] has counted.
     #[inline(never)]
-    fn nth_counted(&self, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
+    pub(super) fn nth_counted(&self, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
         let (offered, n) = choices.offer_of_nth(n)?;
         let verb = offered.verb;
         let counted = choices.counted.iter().find(|counted| counted.verb == verb);

@@ -80,8 +80,27 @@ pub(super) struct Counted<const N: usize> {
 pub(super) enum Tally<const N: usize> {
     /// How many begin in each eight cells: a byte each.
     Bytes([u64; N]),
-    /// There are few first cells; how many begin in each of them, in order: a byte each.
-    Few(u64),
+    /// There are few first cells: these, in order, as [`FewCells`], and how many begin in each: a byte each.
+    Few(FewCells, u64),
+}
+
+/// A few cells of a board that is not among the widest, in one word.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FewCells(u64);
+
+impl FewCells {
+    /// Enough for the cells of eight words.
+    const DIGITS: usize = 9;
+
+    #[inline(always)]
+    fn put(&mut self, nth: usize, cell: usize) {
+        self.0 |= (cell as u64) << (Self::DIGITS * nth);
+    }
+
+    #[inline(always)]
+    fn get(self, nth: usize) -> usize {
+        (self.0 >> (Self::DIGITS * nth)) as usize & ((1 << Self::DIGITS) - 1)
+    }
 }
 
 impl<const N: usize> Known<N> {
@@ -210,9 +229,12 @@ impl<const N: usize> Ways<N> {
     #[inline(always)]
     pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
         if ends.firsts.count() <= self.most_few {
-            let of = |first: usize| (self.seconds[first] & ends.seconds).count() as u64;
-            let bytes = ends.firsts.iter().map(of).zip((0..8 * MOST_FEW as u32).step_by(8));
-            return Tally::Few(bytes.fold(0, |bytes, (count, shift)| bytes | count << shift));
+            let (mut firsts, mut counts) = (FewCells::default(), 0);
+            for (nth, first) in ends.firsts.iter().enumerate().take(MOST_FEW) {
+                firsts.put(nth, first);
+                counts |= ((self.seconds[first] & ends.seconds).count() as u64) << (8 * nth);
+            }
+            return Tally::Few(firsts, counts);
         }
         let mut bytes = [0; N];
         self.each(ends, |_, starts| {
@@ -224,33 +246,11 @@ impl<const N: usize> Ways<N> {
         Tally::Bytes(bytes)
     }
 
-    /// The pair of these cells whose number is chosen below how many there are, in the order of [`Self::nth`].
-    #[inline(always)]
-    pub(super) fn pick(&self, ends: Ends<N>, below: impl FnOnce(usize) -> usize) -> Option<(Cell, Cell)> {
-        if ends.firsts.count() > self.most_few {
-            let tally = self.tally(ends);
-            return self.nth(ends, &tally, below(tally.count()));
-        }
-        let mut seconds: ArrayVec<(usize, Bits<N>), MOST_FEW> = ArrayVec::new();
-        let (mut all, mut starts) = (0, [usize::MAX; MOST_FEW + 1]);
-        for first in ends.firsts.iter() {
-            let here = self.seconds[first] & ends.seconds;
-            starts[seconds.len()] = all;
-            all += here.count();
-            seconds.push((first, here));
-        }
-        let n = below(all);
-        // Without a branch that depends on what is picked.
-        let nth = starts[1..].iter().map(|&before| usize::from(before <= n)).sum::<usize>();
-        let (first, here) = seconds.get(nth)?;
-        Some((Cell(*first as u16), Cell(here.nth(n - starts[nth])? as u16)))
-    }
-
     /// The `n`th pair of these cells, by the first cell and then by the second; `tally` is theirs.
     pub(super) fn nth(&self, ends: Ends<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
         let bytes = match tally {
             Tally::Bytes(bytes) => bytes,
-            Tally::Few(counts) => return self.nth_of_few(ends, *counts, n as u64),
+            &Tally::Few(firsts, counts) => return self.nth_of_few(firsts, ends.seconds, counts, n as u64),
         };
         let mut before = n as u64;
         for (at, &sums) in bytes.iter().enumerate() {
@@ -279,28 +279,26 @@ impl<const N: usize> Ways<N> {
 
 impl<const N: usize> Ways<N> {
     /// As [`Self::nth`], where there are few first cells.
-    fn nth_of_few(&self, ends: Ends<N>, counts: u64, n: u64) -> Option<(Cell, Cell)> {
+    #[inline(always)]
+    fn nth_of_few(&self, firsts: FewCells, seconds: Bits<N>, counts: u64, n: u64) -> Option<(Cell, Cell)> {
         let all = sum_of_bytes(counts);
         if n >= all {
             return None;
         }
         let (nth, rest) = byte_of_nth(counts, all, n);
-        let first = ends.firsts.nth(nth)?;
-        let second = (self.seconds[first] & ends.seconds).nth(rest as usize)?;
+        let first = firsts.get(nth);
+        let second = (self.seconds[first] & seconds).nth(rest as usize)?;
         Some((Cell(first as u16), Cell(second as u16)))
     }
 }
 
 impl<const N: usize> Tally<N> {
-    /// No pairs.
-    pub(super) const NONE: Self = Self::Few(0);
-
     /// How many pairs there are.
     #[inline(always)]
     pub(super) fn count(&self) -> usize {
         match self {
             Self::Bytes(bytes) => bytes.iter().map(|&sums| sum_of_bytes(sums) as usize).sum(),
-            Self::Few(counts) => sum_of_bytes(*counts) as usize,
+            Self::Few(_, counts) => sum_of_bytes(*counts) as usize,
         }
     }
 }
