@@ -9,6 +9,9 @@ use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// Compiled code counts steps that are certain to be taken, unless something fails, up to so many ahead: all of a function without loops.
+const MOST_EARLY: u64 = 1_000;
+
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
@@ -86,11 +89,17 @@ impl Pair {
         let [(one, done), (other, other_done)] = [0, 1].map(&mut work);
         let name = &self.name;
         let done = [done, other_done];
+        let [took, other_took] = [0, 1].map(|engine| self.work()[engine] - before[engine]);
         if let [Err(one), Err(other)] = &done
             && is_limit(&one.message)
         {
             let told = |failure: &Failure| (failure.rule.clone(), failure.hook.clone(), failure.message.clone());
-            assert_eq!(told(one), told(other), "{name}: {what}");
+            let (one, other) = (told(one), told(other));
+            // What fails before steps that are counted already fails too late where those are too many.
+            let is_early = one.2.contains("without coming to an end") && took.abs_diff(other_took) <= MOST_EARLY;
+            if !is_early || (&one.0, &one.1) != (&other.0, &other.1) {
+                assert_eq!(one, other, "{name}: {what}, after {took} and {other_took} steps");
+            }
             self.heard.iter().flatten().for_each(|heard| drop(heard.take()));
             self.tally.borrow_mut().limited += 1;
             return None;
@@ -111,7 +120,6 @@ impl Pair {
         if let Some([heard, other_heard]) = &self.heard {
             assert_eq!(heard.take(), other_heard.take(), "{name}: heard of {what}");
             if done.is_some() {
-                let [took, other_took] = [0, 1].map(|engine| self.work()[engine] - before[engine]);
                 assert_eq!(took, other_took, "{name}: steps of {what}");
             }
         }
