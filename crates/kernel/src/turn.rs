@@ -12,7 +12,7 @@ use super::few::{AllowedByReserves, Few};
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::inquiry::Memory;
-use super::legal::Lane;
+use super::lanes::Lane;
 use super::outcome::{Outcome, Reason};
 use super::outline::Source;
 use super::pairs::Known;

@@ -3,6 +3,8 @@
 //! A hook that could be compiled runs on the [`Machine`], on the state itself. Any other gets the game lent: state and play are in [`Lent`]
 //! for the time of the call, and the [`Interpreter`] runs it. Both use one budget, and both fail with the same words.
 
+mod kept;
+
 use super::cells::{At, CellSet};
 use super::compiler::{Bank, Dependence, Program, Type, dependence};
 use super::counting::Counting;
@@ -17,6 +19,7 @@ use super::machine::{
 use super::rules::CompiledRules;
 use super::texts::RuleTexts;
 use crate::variant::{RuleUse, on_one_line};
+use kept::Kept;
 use quadrille_kernel::*;
 use rhai::{Dynamic, INT};
 use std::cell::{Cell as Slot, OnceCell, RefCell};
@@ -45,15 +48,6 @@ struct Chain {
     hooks: Vec<Hook>,
     /// How all of them are entered as one, where nobody watches them.
     code: Option<Entry>,
-}
-
-/// The last answer of a hook that does not depend on the state.
-#[derive(Clone, Copy)]
-struct Kept<const N: usize> {
-    targets: Bits<N>,
-    left: Bits<N>,
-    /// The steps that it took.
-    steps: u64,
 }
 
 /// All rules of a game, and what runs them. One of these serves one thread.
@@ -542,64 +536,11 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
     }
 
     fn target_table(&self, verb: usize, seat: Seat) -> TargetTable<N> {
-        if self.hearing.is_some() {
-            return TargetTable::default();
-        }
-        let state = State::blank(&self.kernel).with_mover(&self.kernel, seat);
-        let board = self.kernel.board.cells();
-        let counting = self.texts.counting.as_ref();
-        let asked = |hook: &Hook, from: Option<Cell>, refused: &mut Refusals<N>| {
-            let ask = |refused| self.remaining(hook, &state, from, board, refused).ok();
-            let Some(counting) = counting else { return ask(refused) };
-            let (left, run) = counting.record(hook.rule, &hook.name, || ask(refused));
-            counting.take_back(&run);
-            counting.keep(self.pair(verb, seat), from.map(Cell::index), run);
-            left
-        };
-        let remaining = |hooks: &[Hook], from: Option<Cell>, steps: &mut u64| -> Option<Bits<N>> {
-            let mut left = board;
-            for hook in hooks {
-                let before = self.work();
-                self.begin();
-                let refused = &mut Refusals::nothing(false);
-                left = (left & asked(hook, from, refused)?) - refused.targets;
-                *steps = (*steps).max(self.work() - before);
-            }
-            Some(left)
-        };
-        let known = |hooks: &[Hook]| {
-            // Which of several hooks are asked depends on what those before leave, so they are counted one by one.
-            (counting.is_none() || hooks.len() <= 1)
-                && hooks.iter().all(|hook| hook.code.is_some() && hook.depends.is_static && hook.depends.is_pointwise)
-        };
-        let (firsts, seconds) = (&self.where_first[verb], &self.where_second[verb]);
-        let (mut first_steps, mut second_steps) = (0, 0);
-        let first = if known(firsts) { remaining(firsts, None, &mut first_steps) } else { None };
-        let second = match known(seconds) && !seconds.is_empty() {
-            true => {
-                let span = self.kernel.says.form.span();
-                let of = |at: usize| match board.contains(at) {
-                    true => remaining(seconds, Some(Cell(at as u16)), &mut second_steps),
-                    false => Some(Bits::EMPTY),
-                };
-                (0..span).map(of).collect()
-            }
-            false => None,
-        };
-        let keeps_first = matches!(firsts.as_slice(), [hook] if hook.code.is_some() && hook.depends.is_static);
-        let counts_first = counting.is_some() && !firsts.is_empty();
-        let counts_second = counting.is_some() && !seconds.is_empty();
-        TargetTable { first, second, keeps_first, counts_first, counts_second, first_steps, second_steps }
+        self.table_of(verb, seat)
     }
 
     fn read_from_table(&self, verb: usize, seat: Seat, read: TableRead<N>) {
-        let Some(counting) = &self.texts.counting else { return };
-        match read {
-            TableRead::First { took_away } => counting.again(self.pair(verb, seat), |kept| kept.first_again(took_away)),
-            TableRead::Seconds { of, took_away } => {
-                counting.again(self.pair(verb, seat), |kept| kept.seconds_again(of.words(), took_away.words()));
-            }
-        }
+        self.note_read(verb, seat, read);
     }
 
     fn may(&self, state: &State<N>, verb: usize) -> Result<bool, Box<Failure>> {
@@ -662,49 +603,6 @@ impl<const N: usize> Scripts<N> {
         let returned = machine.returned();
         let left = if hook.returns_cell { Bits::single(returned.number as usize) } else { returned.cells };
         Ok((left & targets) - refused.targets)
-    }
-
-    /// What a hook leaves of targets that looks at no state: what it left of the same targets the last time, or what it says now.
-    fn kept_or_asked(
-        &self,
-        hook: &Hook,
-        verb: usize,
-        state: &State<N>,
-        targets: Bits<N>,
-    ) -> Result<Bits<N>, Box<Failure>> {
-        let place = self.pair(verb, state.seat());
-        if let Some(kept) = &self.kept.borrow()[place]
-            && kept.targets == targets
-            && self.charge(kept.steps)
-        {
-            if let Some(counting) = &self.texts.counting {
-                counting.again(place, |runs| runs.first_again(kept.left != targets));
-            }
-            return Ok(kept.left);
-        }
-        let before = self.work();
-        let refused = &mut Refusals::nothing(false);
-        let ask = |refused| self.remaining(hook, state, None, targets, refused);
-        let asked = match &self.texts.counting {
-            Some(counting) => {
-                let (asked, run) = counting.record(hook.rule, &hook.name, || ask(refused));
-                counting.keep(place, None, run);
-                asked
-            }
-            None => ask(refused),
-        };
-        let left = (asked? & targets) - refused.targets;
-        if left != targets {
-            self.forbade(hook);
-        }
-        self.kept.borrow_mut()[place] = Some(Kept { targets, left, steps: self.work() - before });
-        Ok(left)
-    }
-
-    /// The number of a verb and a seat together.
-    #[inline(always)]
-    fn pair(&self, verb: usize, seat: Seat) -> usize {
-        verb * self.kernel.seats() + seat.index()
     }
 
     /// The first rule that forbids a verb, if one does; in its words where they are told.
