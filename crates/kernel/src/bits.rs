@@ -261,6 +261,16 @@ impl<const N: usize> Bits<N> {
         Self::of_word(if word == 0 { u128::MAX } else { u128::MAX << last << 1 })
     }
 
+    /// All numbers up to this one.
+    pub fn up_to(last: usize) -> Self {
+        let word = |at: usize| match at.cmp(&(last / 64)) {
+            std::cmp::Ordering::Less => u64::MAX,
+            std::cmp::Ordering::Equal => u64::MAX >> (63 - last % 64),
+            std::cmp::Ordering::Greater => 0,
+        };
+        Self(std::array::from_fn(word))
+    }
+
     /// As [`Self::shifted`], where the distance is known to be below the width.
     #[inline(always)]
     pub fn shifted_within(self, by: i32) -> Self {

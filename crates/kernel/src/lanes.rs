@@ -201,7 +201,7 @@ impl<const N: usize> Referee<N> {
             None => firsts - seconds,
         };
         if let (true, Some(found)) = (until_found, ways.first(ends)) {
-            firsts = firsts.iter().take_while(|first| *first <= found).collect();
+            firsts &= Bits::up_to(found);
         }
         if !firsts.is_empty() {
             let took_away = ways.narrowed(Ends { firsts, seconds });

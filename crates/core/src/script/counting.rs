@@ -79,22 +79,20 @@ impl Counting {
     }
 
     /// Has a hook run, and tells what that has counted.
-    pub(super) fn record<T>(&self, rule: usize, hook: &str, work: impl FnOnce() -> T) -> (T, Run) {
+    pub(super) fn record<T>(&self, place: Option<(usize, usize)>, work: impl FnOnce() -> T) -> (T, Run) {
         let ran = self.statements();
         let before: Vec<u64> = ran.iter().map(Cell::get).collect();
         let done = work();
         let counted = ran.iter().zip(before).map(|(ran, before)| ran.get() - before);
         let statements = counted.enumerate().filter(|(_, count)| *count > 0).collect();
-        let rules = self.rules.borrow();
-        let place = rules.get(rule).and_then(|rule| rule.hooks.iter().position(|count| count.name == hook));
-        (done, Run { hook: place.map(|place| (rule, place)), statements })
+        (done, Run { hook: place, statements })
     }
 
     /// Takes back what a run of a hook has counted.
     pub(super) fn take_back(&self, run: &Run) {
         let ran = self.statements();
         run.statements.iter().for_each(|&(number, count)| ran[number].set(ran[number].get() - count));
-        self.of(run, |hook| hook.calls -= 1);
+        self.of(run.hook, |hook| hook.calls -= 1);
     }
 
     /// Keeps a run, whatever was kept before, about the first targets of a pair of verb and seat, or about the second ones of a first.
@@ -117,7 +115,7 @@ impl Counting {
                 for &(number, count) in &run.statements {
                     ran[number].set(ran[number].get() + count * times);
                 }
-                self.of(run, |hook| {
+                self.of(run.hook, |hook| {
                     hook.calls += times;
                     hook.acted += acted;
                 });
@@ -125,9 +123,10 @@ impl Counting {
         }
     }
 
-    fn of(&self, run: &Run, note: impl FnOnce(&mut HookCount)) {
+    #[inline(always)]
+    fn of(&self, place: Option<(usize, usize)>, note: impl FnOnce(&mut HookCount)) {
         let mut rules = self.rules.borrow_mut();
-        let hook = run.hook.and_then(|(rule, hook)| rules.get_mut(rule)?.hooks.get_mut(hook));
+        let hook = place.and_then(|(rule, hook)| rules.get_mut(rule)?.hooks.get_mut(hook));
         hook.map(note);
     }
 
@@ -149,20 +148,25 @@ impl Counting {
         }
     }
 
-    pub(super) fn called(&self, rule: usize, hook: &str) {
-        self.hook(rule, hook, |count| count.calls += 1);
+    /// The place of a hook's counts: its rule, and itself in the rule's list.
+    pub(super) fn place(&self, rule: usize, hook: &str) -> Option<(usize, usize)> {
+        let rules = self.rules.borrow();
+        let hook = rules.get(rule)?.hooks.iter().position(|count| count.name == hook)?;
+        Some((rule, hook))
     }
 
-    pub(super) fn acted(&self, rule: usize, hook: &str) {
-        self.hook(rule, hook, |count| count.acted += 1);
+    /// A hook was called. Did it change the game?
+    #[inline(always)]
+    pub(super) fn called(&self, place: Option<(usize, usize)>, acted: bool) {
+        self.of(place, |count| {
+            count.calls += 1;
+            count.acted += u64::from(acted);
+        });
     }
 
-    fn hook(&self, rule: usize, name: &str, note: impl FnOnce(&mut HookCount)) {
-        let mut rules = self.rules.borrow_mut();
-        let hooks = rules.get_mut(rule).map(|rule| &mut rule.hooks);
-        if let Some(count) = hooks.and_then(|hooks| hooks.iter_mut().find(|hook| hook.name == name)) {
-            note(count);
-        }
+    /// A hook forbade a move.
+    pub(super) fn forbade(&self, place: Option<(usize, usize)>) {
+        self.of(place, |count| count.acted += 1);
     }
 }
 

@@ -41,6 +41,8 @@ struct Hook {
     returns_cell: bool,
     /// What its answer depends on.
     depends: Dependence,
+    /// Where it is counted, where somebody counts.
+    counted: Option<(usize, usize)>,
 }
 
 /// The hooks of one name that change the game, in the order of their rules.
@@ -128,6 +130,7 @@ impl<const N: usize> Scripts<N> {
                 code: code.map(Entry::new),
                 returns_cell: code.is_some_and(|code| code.returns == Type::Cell),
                 depends: depends.unwrap_or_default(),
+                counted: texts.counting.as_ref().and_then(|counting| counting.place(rule, name)),
             }
         };
         let with = |name: &str, arguments: usize| -> Vec<Hook> {
@@ -251,7 +254,9 @@ impl<const N: usize> Scripts<N> {
                 (done, verdict != play.verdict || before.is_some_and(|before| before != *state))
             }
         };
-        self.texts.count(hook.rule, &hook.name, changed);
+        if let Some(counting) = &self.texts.counting {
+            counting.called(hook.counted, changed);
+        }
         done.map_err(|error| self.failed(hook, &error))
     }
 
@@ -636,7 +641,7 @@ impl<const N: usize> Scripts<N> {
     /// A question was answered so that a move is not legal.
     fn forbade(&self, hook: &Hook) {
         if let Some(counting) = &self.texts.counting {
-            counting.acted(hook.rule, &hook.name);
+            counting.forbade(hook.counted);
         }
     }
 }

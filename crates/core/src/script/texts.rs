@@ -84,10 +84,7 @@ impl RuleTexts {
     /// Counts the call of a hook, and whether it changed the game, where somebody counts.
     pub fn count(&self, rule: usize, hook: &str, changed: bool) {
         if let Some(counting) = &self.counting {
-            counting.called(rule, hook);
-            if changed {
-                counting.acted(rule, hook);
-            }
+            counting.called(counting.place(rule, hook), changed);
         }
     }
 

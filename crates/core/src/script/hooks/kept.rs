@@ -25,7 +25,7 @@ impl<const N: usize> Scripts<N> {
         let asked = |hook: &Hook, from: Option<Cell>, refused: &mut Refusals<N>| {
             let ask = |refused| self.remaining(hook, &state, from, board, refused).ok();
             let Some(counting) = counting else { return ask(refused) };
-            let (left, run) = counting.record(hook.rule, &hook.name, || ask(refused));
+            let (left, run) = counting.record(hook.counted, || ask(refused));
             counting.take_back(&run);
             counting.keep(self.pair(verb, seat), from.map(Cell::index), run);
             left
@@ -100,7 +100,7 @@ impl<const N: usize> Scripts<N> {
         let ask = |refused| self.remaining(hook, state, None, targets, refused);
         let asked = match &self.texts.counting {
             Some(counting) => {
-                let (asked, run) = counting.record(hook.rule, &hook.name, || ask(refused));
+                let (asked, run) = counting.record(hook.counted, || ask(refused));
                 counting.keep(place, None, run);
                 asked
             }
