@@ -98,15 +98,17 @@ impl<const N: usize> Scripts<N> {
         let before = self.work();
         let refused = &mut Refusals::nothing(false);
         let ask = |refused| self.remaining(hook, state, None, targets, refused);
-        let asked = match &self.texts.counting {
+        let left = match &self.texts.counting {
             Some(counting) => {
                 let (asked, run) = counting.record(hook.counted, || ask(refused));
+                // What fails is not kept, and neither is its run.
+                let left = asked?;
                 counting.keep(place, None, run);
-                asked
+                left
             }
-            None => ask(refused),
+            None => ask(refused)?,
         };
-        let left = (asked? & targets) - refused.targets;
+        let left = (left & targets) - refused.targets;
         if left != targets {
             self.forbade(hook);
         }
