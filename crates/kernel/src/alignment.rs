@@ -26,38 +26,16 @@ pub struct Alignment<const N: usize> {
     shifts: [[u32; MOST_ROUNDS]; 4],
     rounds: usize,
     pub(super) joined: Vec<Direction>,
-    pub(super) shapes: Vec<Shape<N>>,
-}
-
-/// A shape that counts.
-#[derive(Clone, Debug)]
-pub(super) struct Shape<const N: usize> {
-    /// Its cells, as (column, row) from 0.
-    pub(super) cells: Vec<(u16, u16)>,
-    /// Where no edges are joined, how far each of its cells is numbered from the first, and the first cells of those that fit the board.
-    plain: Option<(Vec<u32>, Bits<N>)>,
-}
-
-impl<const N: usize> Shape<N> {
-    fn new(board: &Board<N>, cells: Vec<(u16, u16)>) -> Self {
-        let fits = shape_starts(board, board.cells(), &cells);
-        let is_plain = Direction::ALL.into_iter().all(|way| !board.joined(way)) && !fits.is_empty();
-        let number = |&(columns, rows): &(u16, u16)| {
-            u32::from(columns) + u32::from(rows) * board.stride(Direction::Up).unsigned_abs()
-        };
-        let plain = is_plain.then(|| (cells.iter().map(number).collect(), fits));
-        Self { cells, plain }
-    }
-
-    /// The cells from which the whole shape lies in the set.
-    #[inline(always)]
-    fn starts(&self, board: &Board<N>, set: Bits<N>) -> Bits<N> {
-        match &self.plain {
-            // The shape fits the board, so its numbers stay below the board's span.
-            Some((numbers, fits)) => numbers.iter().fold(*fits, |starts, &by| starts & set.lowered_within(by)),
-            None => shape_starts(board, set, &self.cells),
-        }
-    }
+    /// The shapes by their cells, as (column, row) from 0.
+    pub(super) shapes: Vec<Vec<(u16, u16)>>,
+    /// Those of them that are small and fit the board, where no edges are joined.
+    small_shapes: Vec<SmallShape<N>>,
+    /// All others.
+    large_shapes: Vec<Vec<(u16, u16)>>,
+    /// Is there more than lines without joined edges?
+    has_more: bool,
+    /// Is there more than these and small shapes?
+    walks: bool,
 }
 
 /// The most rounds a line can take: a hundred cells are seen in seven.
@@ -73,6 +51,32 @@ pub(super) struct Plain<const N: usize> {
     pub(super) stride: u32,
     /// The cells from which a whole line fits the board.
     pub(super) starts: Bits<N>,
+}
+
+/// A shape of four cells at most on a board without joined edges: four shifts of the whole set.
+#[derive(Clone, Copy, Debug)]
+struct SmallShape<const N: usize> {
+    /// The first cells of those that fit the board.
+    fits: Bits<N>,
+    /// How far its cells are numbered from the first; the last one again where there are fewer than four.
+    numbers: [u32; 4],
+}
+
+impl<const N: usize> SmallShape<N> {
+    fn new(board: &Board<N>, cells: &[(u16, u16)]) -> Self {
+        let stride = board.stride(Direction::Up).unsigned_abs();
+        let number = |&(columns, rows): &(u16, u16)| u32::from(columns) + u32::from(rows) * stride;
+        let numbers = std::array::from_fn(|nth| cells.get(nth).or(cells.last()).map_or(0, number));
+        Self { fits: shape_starts(board, board.cells(), cells), numbers }
+    }
+
+    /// The cells from which the whole shape lies in the set.
+    #[inline(always)]
+    fn starts(&self, set: Bits<N>) -> Bits<N> {
+        // What fits the board has numbers below its span.
+        let [a, b, c, d] = self.numbers.map(|by| set.lowered_within(by));
+        self.fits & (a & b) & (c & d)
+    }
 }
 
 impl<const N: usize> Alignment<N> {
@@ -103,8 +107,14 @@ impl<const N: usize> Alignment<N> {
             let line = plain.get(nth).or(plain.first());
             line.map_or([0; MOST_ROUNDS], |line: &Plain<N>| line.shifts)
         });
-        let shapes = shapes.into_iter().map(|cells| Shape::new(board, cells)).collect();
-        Self { length, plain, shifts, rounds, joined, shapes }
+        let is_joined = Direction::ALL.into_iter().any(|way| board.joined(way));
+        let fits = |shape: &Vec<(u16, u16)>| !shape_starts(board, board.cells(), shape).is_empty();
+        let (small, large_shapes): (Vec<_>, Vec<_>) =
+            shapes.iter().filter(|shape| fits(shape)).cloned().partition(|shape| !is_joined && shape.len() <= 4);
+        let small_shapes = small.iter().map(|shape| SmallShape::new(board, shape)).collect();
+        let (has_more, walks) =
+            (!joined.is_empty() || !shapes.is_empty(), !joined.is_empty() || !large_shapes.is_empty());
+        Self { length, plain, shifts, rounds, joined, shapes, small_shapes, large_shapes, has_more, walks }
     }
 
     /// Are there no lines or shapes at all?
@@ -116,7 +126,7 @@ impl<const N: usize> Alignment<N> {
     #[inline(always)]
     pub fn any(&self, board: &Board<N>, set: Bits<N>) -> bool {
         if self.plain.is_empty() {
-            return self.any_other(board, set);
+            return self.any_small_shape(set) || self.any_by_walking(board, set);
         }
         // Three, four and five in a row are nearly all games there are: their rounds, unrolled.
         let found = match self.rounds {
@@ -127,10 +137,7 @@ impl<const N: usize> Alignment<N> {
         if !found.is_empty() {
             return true;
         }
-        if self.joined.is_empty() && self.shapes.is_empty() {
-            return false;
-        }
-        self.any_other(board, set)
+        self.has_more && (self.any_small_shape(set) || self.walks && self.any_by_walking(board, set))
     }
 
     #[inline(always)]
@@ -146,11 +153,16 @@ impl<const N: usize> Alignment<N> {
         found
     }
 
-    /// Is there a line over a joined edge, or a shape?
     #[inline(never)]
-    fn any_other(&self, board: &Board<N>, set: Bits<N>) -> bool {
+    fn any_small_shape(&self, set: Bits<N>) -> bool {
+        self.small_shapes.iter().any(|shape| !shape.starts(set).is_empty())
+    }
+
+    /// Is there a line over a joined edge, or a shape that is not small? Found step by step.
+    #[inline(never)]
+    fn any_by_walking(&self, board: &Board<N>, set: Bits<N>) -> bool {
         self.joined.iter().any(|&way| !self.starts_step_by_step(board, set, way).is_empty())
-            || self.shapes.iter().any(|shape| !shape.starts(board, set).is_empty())
+            || self.large_shapes.iter().any(|shape| !shape_starts(board, set, shape).is_empty())
     }
 
     /// Every cell of every line and shape in this set.
@@ -165,8 +177,8 @@ impl<const N: usize> Alignment<N> {
             }
         }
         for shape in &self.shapes {
-            let starts = shape.starts(board, set);
-            for &offset in &shape.cells {
+            let starts = shape_starts(board, set, shape);
+            for &offset in shape {
                 all |= walk(board, starts, offset, false);
             }
         }
@@ -200,8 +212,8 @@ impl<const N: usize> Alignment<N> {
             }
         }
         for shape in &self.shapes {
-            for start in shape.starts(board, board.cells()).iter() {
-                show(shape.cells.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
+            for start in shape_starts(board, board.cells(), shape).iter() {
+                show(shape.iter().fold(Bits::EMPTY, |all, &o| all | walk(board, Bits::single(start), o, false)));
             }
         }
     }
@@ -304,6 +316,40 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn every_shape_of_every_size_is_seen_and_nothing_else() {
+        let mut random = crate::Quick::new(9);
+        let (mut found, mut missed) = (0, 0);
+        for nth in 0..400 {
+            let form = Form {
+                columns: 1 + random.below(6) as u16,
+                rows: 1 + random.below(6) as u16,
+                missing: if nth % 3 == 0 { vec![(0, 0), (1, 1)] } else { Vec::new() },
+                wrap_columns: nth % 5 == 0,
+                wrap_rows: nth % 7 == 0,
+            };
+            let board = Board::<1>::new(form.clone());
+            let mut shape = || {
+                let mut cells = vec![(0, 0)];
+                cells.extend((0..random.below(6)).map(|_| (random.below(3) as u16, random.below(3) as u16)));
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            };
+            let shapes: Vec<_> = (0..1 + nth % 3).map(|_| shape()).collect();
+            let alignment = Alignment::new(&board, 0, shapes.clone());
+            for _ in 0..40 {
+                let set: Bits<1> = board.cells().iter().filter(|_| random.below(4) > 0).collect();
+                // The slow way goes step by step on every board.
+                let is_there = shapes.iter().any(|shape| !shape_starts(&board, set, shape).is_empty());
+                assert_eq!(alignment.any(&board, set), is_there, "{form:?} {shapes:?}");
+                assert_eq!(alignment.cells(&board, set).is_empty(), !is_there, "{form:?} {shapes:?}");
+                *if is_there { &mut found } else { &mut missed } += 1;
+            }
+        }
+        assert!(found > 2000 && missed > 2000, "{found} {missed}");
     }
 
     /// The most distinct cells one can walk through in a direction: shifts whole sets until nothing is left.

@@ -120,6 +120,18 @@ pub trait Hooks<const N: usize> {
     /// A new question or action begins: what all hooks together may use for one is theirs anew. Does nothing while they are held.
     fn begin(&self) {}
 
+    /// As [`begin`](Self::begin) and then [`charge`](Self::charge).
+    fn begin_charged(&self, steps: u64) -> bool {
+        self.begin();
+        self.charge(steps)
+    }
+
+    /// Charges steps to the question or action under way, and others to one that begins then. Says no, and has charged nothing, where too few
+    /// are left, or where that is not known.
+    fn charge_and_begin(&self, _now: u64, _then: u64) -> bool {
+        false
+    }
+
     /// Holds the hooks to what they may use for one question or action, or lets go of them again.
     fn hold(&self, _held: bool) {}
 

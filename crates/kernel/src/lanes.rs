@@ -3,6 +3,7 @@
 use super::action::{Action, Choices, Offer};
 use super::bits::Bits;
 use super::definition::{Content, Effect, Ending, Serves, Step, Stuck};
+use super::few::CountedFor;
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::{Failure, TableRead};
 use super::inquiry::Inquiry;
@@ -63,6 +64,13 @@ impl<const N: usize> Lane<N> {
     }
 }
 
+/// Where what the next seat can do is counted ahead, as part of a play.
+pub(super) struct Ahead<'a, const N: usize> {
+    pub(super) choices: &'a mut Choices<N>,
+    /// How much it is, where it is counted.
+    pub(super) count: &'a mut Option<usize>,
+}
+
 impl<const N: usize> Referee<N> {
     /// One legal action, chosen by a number below how many there are: the same as [`Self::legal`] and
     /// [`Choices::nth`] give, without listing anything where a step is plain. None where there is none.
@@ -91,11 +99,46 @@ impl<const N: usize> Referee<N> {
         Ok(offer.nth(verb, below(offer.count())))
     }
 
+    /// As [`Self::attempt`] and then [`Self::pick`], but what the next step offers is counted only once, where it is one of few verbs. Only for
+    /// games in which that is so, see [`Self::counts_ahead`].
+    #[inline(always)]
+    pub fn attempt_and_pick(
+        &self,
+        state: &mut State<N>,
+        action: Action,
+        choices: &mut Choices<N>,
+        below: impl FnOnce(usize) -> usize,
+    ) -> Result<Option<Action>, Box<Failure>> {
+        match self.attempt_and_count(state, action, choices)? {
+            Some(count) => Ok(self.nth_of_few(state, choices, below(count))),
+            None => self.pick(state, choices, below),
+        }
+    }
+
+    /// Can the seat to move do anything? Where what it can do is counted ahead, it is in `ahead`.
+    #[inline(always)]
+    pub(super) fn can_act_ahead(&self, state: &State<N>, ahead: Option<Ahead<'_, N>>) -> Result<bool, Box<Failure>> {
+        if let (Some(Ahead { choices, count }), Lane::Few(few)) = (ahead, self.lanes[usize::from(state.step)]) {
+            let few = self.few(few, state.seat);
+            if few.counts_ahead {
+                *count = self.count_few(state, few, choices, CountedFor::Ahead)?;
+                if count.is_some() {
+                    return Ok(true);
+                }
+            }
+        }
+        self.can_act(state)
+    }
+
     /// Counts what is legal in a step that is no plain offer, for [`Self::nth_asked`].
     #[inline(never)]
     fn count_asked(&self, lane: Lane<N>, state: &State<N>, choices: &mut Choices<N>) -> Result<usize, Box<Failure>> {
         match lane {
-            Lane::Few(few) => self.count_few(state, few, choices),
+            // Whoever picks is told in any case.
+            Lane::Few(few) => {
+                let count = self.count_few(state, self.few(few, state.seat), choices, CountedFor::Pick)?;
+                Ok(count.unwrap_or(0))
+            }
             Lane::One(verb) => {
                 self.begin();
                 choices.one = self.one_asked_target(state, usize::from(verb))?;

@@ -93,6 +93,8 @@ pub struct Outline {
     keys: Vec<u64>,
     pub(super) turn_keys: Vec<u64>,
     pub(super) hand_keys: Vec<u64>,
+    /// For each seat, of the first [`KEYED_RESERVES`] numbers of tokens in reserve, where reserves are counted.
+    reserve_keys: Vec<u64>,
     pub(super) pool_keys: Vec<u64>,
 }
 
@@ -163,6 +165,7 @@ impl Outline {
             last: (1..=steps.len()).map(|next| next == steps.len() || next == says.opening.len()).collect(),
             keys: (0..layers.count() * span).map(|n| random::mix(1, n as u64)).collect(),
             turn_keys: (0..seats * steps.len()).map(|n| random::mix(2, n as u64)).collect(),
+            reserve_keys: if says.reserve.is_some() { reserve_keys(seats) } else { Vec::new() },
             hand_keys: (0..256 * seats as u64).map(|n| random::mix(5, n)).collect(),
             pool_keys: (0..MOST_PIECES as u64).map(|n| random::mix(6, n)).collect(),
             steps,
@@ -288,6 +291,16 @@ impl Outline {
         self.keys[layer * self.span + cell.index()]
     }
 
+    /// The random number that stands in a key for what a seat has in reserve.
+    #[inline(always)]
+    pub(super) fn reserve_key(&self, seat: usize, tokens: u16) -> u64 {
+        let tokens = usize::from(tokens);
+        match self.reserve_keys.get(seat * KEYED_RESERVES + tokens) {
+            Some(key) if tokens < KEYED_RESERVES => *key,
+            _ => reserve_key(seat, tokens),
+        }
+    }
+
     /// The verbs of a step, by index.
     #[inline(always)]
     pub fn offered(&self, step: u8) -> &[usize] {
@@ -381,4 +394,15 @@ fn source_of(says: &Definition, verb: &Verb, given: bool) -> Result<Source, Stri
         (Effect::Rule(_), targets) if targets.len() <= 2 => Source::None,
         (Effect::Rule(_), _) => return Err("a verb has at most two targets".to_owned()),
     })
+}
+
+/// The keys of larger reserves are worked out each time.
+const KEYED_RESERVES: usize = 128;
+
+fn reserve_keys(seats: usize) -> Vec<u64> {
+    (0..seats * KEYED_RESERVES).map(|n| reserve_key(n / KEYED_RESERVES, n % KEYED_RESERVES)).collect()
+}
+
+fn reserve_key(seat: usize, tokens: usize) -> u64 {
+    random::mix(4, (seat as u64) << 32 | tokens as u64)
 }

@@ -11,7 +11,7 @@
 
 use super::bits::Bits;
 use super::board::Cell;
-use super::definition::{Seat, Step};
+use super::definition::{Content, Seat, Step};
 use super::hooks::{Has, Hooks, TargetTable};
 use super::outline::Source;
 use super::rules::{Rules, Targets, VerbHere};
@@ -56,6 +56,8 @@ pub(super) struct Ways<const N: usize> {
     seconds: Vec<Bits<N>>,
     /// So many first cells are few.
     most_few: usize,
+    /// Are there few nearly always, because no seat has more in reserve?
+    few_in_reserve: bool,
     /// By their distances, the pairs that the rules take away.
     taken: Vec<Way<N>>,
 }
@@ -89,8 +91,8 @@ pub(super) enum Tally<const N: usize> {
 pub(super) struct FewCells(u64);
 
 impl FewCells {
-    /// Enough for the cells of eight words.
-    const DIGITS: usize = 9;
+    /// Enough for the cells of four words.
+    const DIGITS: usize = 8;
 
     #[inline(always)]
     fn put(&mut self, nth: usize, cell: usize) {
@@ -178,8 +180,10 @@ impl<const N: usize> Ways<N> {
         }
         ways.sort_unstable_by_key(|way| way.by);
         let back = ways.iter().filter(|way| way.by < 0).count();
-        let most_few = ways.len().min(MOST_FEW);
-        Some(Self { back, ways: ways.to_vec(), seconds: by_first, most_few, taken })
+        let most_few = if ways.len() > 15 || N > 4 { 0 } else { ways.len().min(MOST_FEW) };
+        let is_own = matches!(here.first, Targets::Cells { content: Content::Own, .. });
+        let few_in_reserve = is_own && rules.says.reserve.is_some_and(|reserve| usize::from(reserve) <= most_few);
+        Some(Self { back, ways: ways.to_vec(), seconds: by_first, most_few, few_in_reserve, taken })
     }
 
     /// For each distance, shows the first cells that have a second one there, until that is enough.
@@ -219,6 +223,12 @@ impl<const N: usize> Ways<N> {
     /// Is there a pair of these first and second cells?
     #[inline(always)]
     pub(super) fn any(&self, ends: Ends<N>) -> bool {
+        // Most often from the first cell that there is.
+        match ends.firsts.first() {
+            None => return false,
+            Some(first) if self.seconds[first].meets(&ends.seconds) => return true,
+            Some(_) => {}
+        }
         if ends.firsts.count() <= self.most_few {
             return ends.firsts.iter().any(|first| self.seconds[first].meets(&ends.seconds));
         }
@@ -228,13 +238,10 @@ impl<const N: usize> Ways<N> {
     /// How many pairs there are, and where they begin.
     #[inline(always)]
     pub(super) fn tally(&self, ends: Ends<N>) -> Tally<N> {
-        if ends.firsts.count() <= self.most_few {
-            let (mut firsts, mut counts) = (FewCells::default(), 0);
-            for (nth, first) in ends.firsts.iter().enumerate().take(MOST_FEW) {
-                firsts.put(nth, first);
-                counts |= ((self.seconds[first] & ends.seconds).count() as u64) << (8 * nth);
-            }
-            return Tally::Few(firsts, counts);
+        if (self.few_in_reserve || ends.firsts.count() <= self.most_few)
+            && let Some(tally) = self.tally_of_few(ends)
+        {
+            return tally;
         }
         let mut bytes = [0; N];
         self.each(ends, |_, starts| {
@@ -246,12 +253,33 @@ impl<const N: usize> Ways<N> {
         Tally::Bytes(bytes)
     }
 
+    /// As [`Self::tally`]; none where the first cells are too many.
+    #[inline(always)]
+    fn tally_of_few(&self, ends: Ends<N>) -> Option<Tally<N>> {
+        let (mut firsts, mut counts) = (FewCells::default(), 0);
+        for (nth, first) in ends.firsts.iter().enumerate() {
+            if nth >= self.most_few {
+                return None;
+            }
+            firsts.put(nth, first);
+            let seconds = self.seconds[first] & ends.seconds;
+            counts |= seconds.words().iter().map(|&word| count_of_few(word)).sum::<u64>() << (8 * nth);
+        }
+        Some(Tally::Few(firsts, counts))
+    }
+
     /// The `n`th pair of these cells, by the first cell and then by the second; `tally` is theirs.
+    #[inline(always)]
     pub(super) fn nth(&self, ends: Ends<N>, tally: &Tally<N>, n: usize) -> Option<(Cell, Cell)> {
-        let bytes = match tally {
-            Tally::Bytes(bytes) => bytes,
-            &Tally::Few(firsts, counts) => return self.nth_of_few(firsts, ends.seconds, counts, n as u64),
-        };
+        match tally {
+            Tally::Bytes(bytes) => self.nth_of_bytes(ends, bytes, n),
+            &Tally::Few(firsts, counts) => self.nth_of_few(firsts, ends.seconds, counts, n as u64),
+        }
+    }
+
+    /// As [`Self::nth`], where there are many first cells.
+    #[inline(never)]
+    fn nth_of_bytes(&self, ends: Ends<N>, bytes: &[u64; N], n: usize) -> Option<(Cell, Cell)> {
         let mut before = n as u64;
         for (at, &sums) in bytes.iter().enumerate() {
             let here = sum_of_bytes(sums);
@@ -281,11 +309,7 @@ impl<const N: usize> Ways<N> {
     /// As [`Self::nth`], where there are few first cells.
     #[inline(always)]
     fn nth_of_few(&self, firsts: FewCells, seconds: Bits<N>, counts: u64, n: u64) -> Option<(Cell, Cell)> {
-        let all = sum_of_bytes(counts);
-        if n >= all {
-            return None;
-        }
-        let (nth, rest) = byte_of_nth(counts, all, n);
+        let (nth, rest) = byte_of_nth_of_few(counts, n)?;
         let first = firsts.get(nth);
         let second = (self.seconds[first] & seconds).nth(rest as usize)?;
         Some((Cell(first as u16), Cell(second as u16)))
@@ -303,6 +327,14 @@ impl<const N: usize> Tally<N> {
     }
 }
 
+/// How many one bits a word has that has 15 at most.
+#[inline(always)]
+fn count_of_few(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    nibbles.wrapping_mul(0x1111_1111_1111_1111) >> 60
+}
+
 /// How many one bits each byte of a word has.
 #[inline(always)]
 fn counts_by_byte(word: u64) -> u64 {
@@ -317,13 +349,10 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// above `n`.
 #[inline(always)]
 fn byte_of_nth(counts: u64, sum: u64, n: u64) -> (usize, u64) {
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    if sum < 128 {
-        // Without a branch that depends on the counts: a byte lies before the one wanted where the sum up to it is not above `n`.
-        let sums = counts.wrapping_mul(ONES);
-        let before = ((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
-        let byte = ((before >> 7).wrapping_mul(ONES) >> 56) as usize;
-        return (byte, n - ((sums << 8) >> (8 * byte) & 0xFF));
+    if sum < 128
+        && let Some(found) = byte_of_nth_of_few(counts, n)
+    {
+        return found;
     }
     let (mut byte, mut rest, mut counts) = (0, n, counts);
     while rest >= counts & 0xFF {
@@ -332,6 +361,17 @@ fn byte_of_nth(counts: u64, sum: u64, n: u64) -> (usize, u64) {
         byte += 1;
     }
     (byte, rest)
+}
+
+/// As [`byte_of_nth`], where all bytes together count fewer than 128. None where `n` is not below what they count.
+#[inline(always)]
+fn byte_of_nth_of_few(counts: u64, n: u64) -> Option<(usize, u64)> {
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    // Without a branch that depends on the counts: a byte lies before the one wanted where the sum up to it is not above `n`.
+    let sums = counts.wrapping_mul(ONES);
+    let before = ((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS;
+    let byte = (before >> 7).wrapping_mul(ONES) >> 56;
+    (byte < 8 && n < 128).then(|| (byte as usize, n - ((sums << 8) >> (8 * byte) & 0xFF)))
 }
 
 /// A byte of 1 for each one bit, and of 0 for each other.

@@ -133,7 +133,7 @@ impl<const N: usize> Referee<N> {
             state.suspect(rules, marker, at);
         }
         for &(seat, count) in &setup.reserve {
-            state.replace_reserve(seat, count);
+            state.replace_reserve(rules, seat, count);
         }
         for &(counter, seat, count) in &setup.counts {
             let has = state.count(rules, counter, seat);

@@ -187,7 +187,7 @@ impl<const N: usize> State<N> {
             }
         }
         for seat in 0..rules.seats() {
-            key ^= mix(4, (seat as u64) << 32 | u64::from(self.reserve[seat]));
+            key ^= rules.reserve_key(seat, self.reserve[seat]);
             key ^= rules.hand_keys[seat << 8 | usize::from(self.hand[seat])];
             for counter in 0..rules.says.counters.len() {
                 key ^= count_key(counter, seat, self.counts[counter][seat]);
@@ -250,15 +250,15 @@ impl<const N: usize> State<N> {
         traits
     }
 
-    fn set_reserve(&mut self, seat: Seat, to: u16) {
+    #[inline(always)]
+    fn set_reserve(&mut self, rules: &Rules<N>, seat: Seat, to: u16) {
         let from = std::mem::replace(&mut self.reserve[seat.index()], to);
-        self.key ^= mix(4, (seat.index() as u64) << 32 | u64::from(from));
-        self.key ^= mix(4, (seat.index() as u64) << 32 | u64::from(to));
+        self.key ^= rules.reserve_key(seat.index(), from) ^ rules.reserve_key(seat.index(), to);
     }
 
     /// Says how many tokens a seat has left, whatever is on the board.
-    pub(super) fn replace_reserve(&mut self, seat: Seat, to: u16) {
-        self.set_reserve(seat, to);
+    pub(super) fn replace_reserve(&mut self, rules: &Rules<N>, seat: Seat, to: u16) {
+        self.set_reserve(rules, seat, to);
     }
 
     fn set_hand(&mut self, rules: &Rules<N>, seat: Seat, to: u8) {
@@ -271,7 +271,7 @@ impl<const N: usize> State<N> {
     #[inline(always)]
     pub(super) fn put_token(&mut self, rules: &Rules<N>, seat: Seat, cell: Cell, play: &mut Play<N>) {
         if rules.says.reserve.is_some() {
-            self.set_reserve(seat, self.reserve[seat.index()] - 1);
+            self.set_reserve(rules, seat, self.reserve[seat.index()] - 1);
         }
         debug_assert!(!self.occupied.contains(cell.index()));
         self.layers[seat.index()].insert(cell.index());
@@ -327,13 +327,40 @@ impl<const N: usize> State<N> {
     }
 
     /// What stands on one cell goes to another, empty one.
+    #[inline(always)]
     pub(super) fn shift_piece(&mut self, rules: &Rules<N>, from: Cell, to: Cell, play: &mut Play<N>) {
+        if rules.owned() && play.events.is_none() {
+            return self.shift_token(rules, from, to, play);
+        }
+        self.shift_any_piece(rules, from, to, play);
+    }
+
+    /// The same with a token, and without events.
+    #[inline(always)]
+    fn shift_token(&mut self, rules: &Rules<N>, from: Cell, to: Cell, play: &mut Play<N>) {
+        debug_assert!(self.occupied.contains(from.index()) && !self.occupied.contains(to.index()));
+        let moved = Bits::single(from.index()) | Bits::single(to.index());
+        // It is the mover's nearly always.
+        let is_owner = |seat: usize| self.layers[seat].contains(from.index());
+        let owner = match self.seat.index() {
+            mover if is_owner(mover) => mover,
+            _ => (0..rules.seats()).find(|&seat| is_owner(seat)).unwrap_or(0),
+        };
+        self.layers[owner] ^= moved;
+        self.occupied ^= moved;
+        self.key ^= rules.cell_key(owner, from) ^ rules.cell_key(owner, to);
+        play.fresh |= 1 << owner;
+    }
+
+    #[inline(never)]
+    fn shift_any_piece(&mut self, rules: &Rules<N>, from: Cell, to: Cell, play: &mut Play<N>) {
         let traits = self.lift(rules, from);
         self.stand(rules, traits, to, play);
         play.note(|| Event::Moved { piece: piece_of(rules, traits), from: Spot::Cell(from), to: Spot::Cell(to) });
     }
 
     /// As [`Self::shift_piece`], as part of the play itself.
+    #[inline(always)]
     pub(super) fn move_piece(&mut self, rules: &Rules<N>, from: Cell, to: Cell, play: &mut Play<N>) {
         self.shift_piece(rules, from, to, play);
         self.entered(to, play);
@@ -411,7 +438,7 @@ impl<const N: usize> State<N> {
             return;
         }
         if rules.says.reserve.is_some() {
-            self.set_reserve(seat, self.reserve[seat.index()] - cells.count() as u16);
+            self.set_reserve(rules, seat, self.reserve[seat.index()] - cells.count() as u16);
         }
         self.toggle(rules, seat.index(), cells);
         self.layers[seat.index()] |= cells;
@@ -447,7 +474,7 @@ impl<const N: usize> State<N> {
         for seat in 0..rules.seats() {
             let lifted = self.lift_tokens(rules, seat, cells);
             if lifted > 0 {
-                self.set_reserve(Seat(seat as u8), self.reserve[seat] + lifted);
+                self.set_reserve(rules, Seat(seat as u8), self.reserve[seat] + lifted);
             }
         }
     }
@@ -488,7 +515,7 @@ impl<const N: usize> State<N> {
         let to = match piece {
             Piece::Token(seat) => {
                 if rules.says.reserve.is_some() {
-                    self.set_reserve(seat, self.reserve[seat.index()] + 1);
+                    self.set_reserve(rules, seat, self.reserve[seat.index()] + 1);
                 }
                 Spot::Reserve(seat)
             }

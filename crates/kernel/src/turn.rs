@@ -3,7 +3,7 @@
 //! **Apply**: the verb's effect → settle → for each cell the play entered, every rule's `on_land` → settle → after the
 //! turn's last step, or the one with which a rule ended it, `on_turn_end` → settle → lines → a rule's verdict → limit → next step and seat.
 
-use super::action::Action;
+use super::action::{Action, Choices};
 use super::bits::Bits;
 use super::board::Cell;
 use super::definition::*;
@@ -12,7 +12,7 @@ use super::few::{AllowedByReserves, Few};
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::inquiry::Memory;
-use super::lanes::Lane;
+use super::lanes::{Ahead, Lane};
 use super::outcome::{Outcome, Reason};
 use super::outline::Source;
 use super::pairs::Known;
@@ -34,11 +34,13 @@ pub struct Referee<const N: usize> {
     /// Traits whose lines count; none where there are no lines.
     aligning: u32,
     pub(super) lanes: Vec<Lane<N>>,
-    /// The steps of few verbs, by the numbers that [`Lane::Few`] gives them.
+    /// The steps of few verbs for each seat, by the numbers that [`Lane::Few`] gives them; see [`Self::few`].
     pub(super) few: Vec<Few<N>>,
     pub(super) blank: State<N>,
+    /// Is there a step of which is counted ahead what it offers?
+    pub(super) counts_ahead: bool,
     /// What is known of targets whatever the state, see [`Self::known`].
-    known: Vec<Known<N>>,
+    pub(super) known: Vec<Known<N>>,
     /// For each step, whether it has pairs and all of them are known.
     pub(super) countable: Vec<bool>,
     /// The last answers of the rules, where they may be kept. Behind a pointer, so that all else is known not to change.
@@ -89,23 +91,41 @@ impl<const N: usize> Referee<N> {
             .filter(|&verb| has.forbids >> verb & 1 == 1)
             .filter(|&verb| hooks.as_ref().is_some_and(|hooks| hooks.depends_on_reserves(verb)))
             .fold(0, |mask, verb| mask | 1 << verb);
-        let mut few = Vec::new();
+        let (mut few, mut count) = (Vec::new(), 0u8);
         let lane = |step: &Step| {
-            let here = Few::new(&rules, has, by_reserves, &known, step).filter(|_| few.len() < usize::from(u8::MAX));
+            let here = Few::of_seats(&rules, has, by_reserves, &known, step).filter(|_| count < u8::MAX);
             let number = here.map(|here| {
-                few.push(here);
-                few.len() as u8 - 1
+                few.extend(here);
+                count += 1;
+                count - 1
             });
             Lane::new(&rules, plain, number, step)
         };
-        let lanes = rules.steps.iter().map(lane).collect();
+        let lanes: Vec<Lane<N>> = rules.steps.iter().map(lane).collect();
+        let counts = |lane: &Lane<N>| matches!(lane, Lane::Few(number) if few[usize::from(*number) * rules.seats()].counts_ahead);
+        let counts_ahead = hooks.is_some() && lanes.iter().any(counts);
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);
         let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
         let memory = keeps.then(|| Memory::new(blank));
         let allowed = vec![Slot::new(None); rules.verbs.len() * rules.seats()].into();
-        Self { plain, aligning, lanes, few, blank, rules, hooks, has, known, countable, memory, by_reserves, allowed }
+        Self {
+            plain,
+            aligning,
+            lanes,
+            few,
+            counts_ahead,
+            blank,
+            rules,
+            hooks,
+            has,
+            known,
+            countable,
+            memory,
+            by_reserves,
+            allowed,
+        }
     }
 
     /// What is known of a verb's targets for a seat, whatever the state.
@@ -149,15 +169,35 @@ impl<const N: usize> Referee<N> {
         play: &mut Play<N>,
     ) -> Result<(), Box<Failure>> {
         match &self.hooks {
-            None => self.apply_in_place::<false>(state, action, play),
-            Some(_) => self.apply_hooked(state, action, play),
+            None => self.apply_in_place::<false>(state, action, play, None),
+            Some(_) => self.apply_hooked(state, action, play, None),
         }
     }
 
+    /// As [`Self::attempt`], and how much the next seat can do, where that was counted into `choices`.
+    #[inline(always)]
+    pub(super) fn attempt_and_count(
+        &self,
+        state: &mut State<N>,
+        action: Action,
+        choices: &mut Choices<N>,
+    ) -> Result<Option<usize>, Box<Failure>> {
+        let mut count = None;
+        let ahead = Ahead { choices, count: &mut count };
+        self.apply_hooked(state, action, &mut Play::silent(), Some(ahead))?;
+        Ok(count)
+    }
+
     #[inline(never)]
-    fn apply_hooked(&self, state: &mut State<N>, action: Action, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+    fn apply_hooked(
+        &self,
+        state: &mut State<N>,
+        action: Action,
+        play: &mut Play<N>,
+        ahead: Option<Ahead<'_, N>>,
+    ) -> Result<(), Box<Failure>> {
         self.begin();
-        self.apply_in_place::<true>(state, action, play)
+        self.apply_in_place::<true>(state, action, play, ahead)
     }
 
     /// `HOOKED` says at compile time whether there are hooks, so that a game without them does not even ask.
@@ -167,6 +207,7 @@ impl<const N: usize> Referee<N> {
         state: &mut State<N>,
         action: Action,
         play: &mut Play<N>,
+        ahead: Option<Ahead<'_, N>>,
     ) -> Result<(), Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[usize::from(action.verb)];
@@ -189,6 +230,10 @@ impl<const N: usize> Referee<N> {
                 settle(rules, state, play);
             }
             Effect::Give => state.give(rules, action.first as u8, self.after(mover), play),
+            Effect::Move if HOOKED => {
+                state.move_piece(rules, Cell(action.first), Cell(action.second), play);
+                settle(rules, state, play);
+            }
             effect => self.act(effect, state, action, play)?,
         }
         let mut last_step = rules.last[usize::from(state.step)];
@@ -203,7 +248,7 @@ impl<const N: usize> Referee<N> {
         state.ply += 1;
         state.outcome = self.verdict::<HOOKED>(state, play)?;
         if state.outcome.is_none() {
-            self.next(state, last_step, play)?;
+            self.next(state, last_step, play, ahead)?;
         }
         Ok(())
     }
@@ -303,6 +348,11 @@ impl<const N: usize> Referee<N> {
         self.hooks.iter().for_each(|hooks| hooks.hurry(milliseconds));
     }
 
+    /// Is [`Self::attempt_and_pick`] faster in some step than its two parts?
+    pub fn counts_ahead(&self) -> bool {
+        self.counts_ahead
+    }
+
     /// Has the game rules beyond the kernel's own?
     pub fn has_rules(&self) -> bool {
         self.hooks.is_some()
@@ -387,13 +437,19 @@ impl<const N: usize> Referee<N> {
 
     /// Goes on to the next step or seat, as far as somebody can act.
     #[inline(always)]
-    fn next(&self, state: &mut State<N>, last_step: bool, play: &mut Play<N>) -> Result<(), Box<Failure>> {
+    fn next(
+        &self,
+        state: &mut State<N>,
+        last_step: bool,
+        play: &mut Play<N>,
+        ahead: Option<Ahead<'_, N>>,
+    ) -> Result<(), Box<Failure>> {
         if last_step {
             self.pass_on(state, play);
         } else {
             state.set_turn(&self.rules, state.seat, state.step + 1);
         }
-        if !self.can_act(state)? {
+        if !self.can_act_ahead(state, ahead)? {
             self.stuck(state, play)?;
         }
         Ok(())

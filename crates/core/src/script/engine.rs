@@ -232,6 +232,19 @@ impl Watch {
         true
     }
 
+    /// Counts steps as [`Self::charge`] does, and then begins another question or action, of which others are counted; there are enough for
+    /// those.
+    #[inline(always)]
+    pub fn charge_and_begin(&self, now: u64, together: u64, then: u64) -> bool {
+        let left = self.left.get() - (self.settled.get() - self.until_look.get());
+        if now > left.max(0) as u64 {
+            return false;
+        }
+        self.work.set(self.work.get() + now + then);
+        self.begin(together - then);
+        true
+    }
+
     /// Are so many steps left?
     #[inline(always)]
     pub fn can_charge(&self, steps: u64) -> bool {

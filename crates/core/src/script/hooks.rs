@@ -481,6 +481,19 @@ impl<const N: usize> Hooks<N> for Scripts<N> {
         }
     }
 
+    #[inline(always)]
+    fn begin_charged(&self, steps: u64) -> bool {
+        self.begin();
+        self.watch.charge(steps)
+    }
+
+    fn charge_and_begin(&self, now: u64, then: u64) -> bool {
+        if self.held.get() {
+            return self.watch.charge(now.saturating_add(then));
+        }
+        then <= self.together && self.watch.charge_and_begin(now, self.together, then)
+    }
+
     fn hold(&self, held: bool) {
         self.held.set(held);
     }

@@ -41,10 +41,10 @@ impl<const N: usize> Alignment<N> {
         }
         for shape in &self.shapes {
             lacking.fill(board.cells());
-            for &offset in &shape.cells {
+            for &offset in shape {
                 see(&mut lacking, walk(board, set, offset, true), walk(board, free, offset, true));
             }
-            for &offset in &shape.cells {
+            for &offset in shape {
                 cells |= walk(board, lacking[missing], offset, false) & free;
             }
         }

@@ -73,11 +73,32 @@ fn play_out<const N: usize>(
     choices: &mut Choices<N>,
     mut tell: impl FnMut(&State<N>, Action),
 ) -> Result<(), Box<Failure>> {
+    if referee.counts_ahead() {
+        return play_out_ahead(referee, state, random, choices, tell);
+    }
     let longest = state.ply().saturating_add(LONGEST);
     while state.outcome().is_none() && state.ply() < longest {
         let Some(action) = referee.pick(state, choices, |count| random.below(count))? else { break };
         tell(state, action);
         referee.apply_unguarded(state, action, &mut Play::silent())?;
+    }
+    Ok(())
+}
+
+/// The same, where it is faster to play and to pick at once. Apart, so that other games do not pay for it.
+#[inline(never)]
+fn play_out_ahead<const N: usize>(
+    referee: &Referee<N>,
+    state: &mut State<N>,
+    random: &mut Quick,
+    choices: &mut Choices<N>,
+    mut tell: impl FnMut(&State<N>, Action),
+) -> Result<(), Box<Failure>> {
+    let mut next = referee.pick(state, choices, |count| random.below(count))?;
+    for _ in 0..LONGEST {
+        let Some(action) = next else { break };
+        tell(state, action);
+        next = referee.attempt_and_pick(state, action, choices, |count| random.below(count))?;
     }
     Ok(())
 }
