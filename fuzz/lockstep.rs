@@ -12,6 +12,9 @@ use std::sync::Arc;
 /// Compiled code counts steps that are certain to be taken, unless something fails, up to so many ahead: all of a function without loops.
 const MOST_EARLY: u64 = 1_000;
 
+/// Games of at least so many plies may be played to their end.
+const FINISHED: usize = 10;
+
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
@@ -134,6 +137,13 @@ impl Pair {
     /// Plays a random game with both, and compares everything that can be seen of it, and what was counted.
     pub fn play(&self, seed: u64, longest: usize) {
         self.play_move_by_move(seed, longest);
+        if longest >= FINISHED {
+            // A playout asks at once whether a seat can act and what it can do.
+            self.both(&format!("playout {seed}"), |engine| {
+                let played = self.referees[engine].playout(seed, 0);
+                (played.clone().ok(), played)
+            });
+        }
         let Some([counted, other_counted]) = &self.counted else { return };
         let by_now = self.tally();
         let tried = self.both(&format!("trial {seed}"), |engine| {

@@ -74,8 +74,8 @@ pub(super) struct Few<const N: usize> {
     is_counted: bool,
     /// Has no verb pairs, and must no rule be asked?
     is_free: bool,
-    /// Can what the step offers be counted before whoever picks asks for it?
-    pub(super) counts_ahead: bool,
+    /// Is it one verb with pairs, which can always be used?
+    is_single: bool,
     /// Does which verbs can be used depend on nothing but reserves?
     is_by_reserves: bool,
     /// The last verb with pairs that was the only one that could be used.
@@ -160,6 +160,13 @@ impl<const N: usize> Few<N> {
         let is_charged = with_pairs().any(|verb| known(verb).iter().any(|known| known.table.second_steps > 0));
         let is_counted = with_pairs().any(|verb| known(verb).iter().any(|known| known.table.counts_second));
         let is_asked = is_charged || verbs.iter().any(|verb| verb.is_asked);
+        let only = match verbs.as_slice() {
+            [verb] if verb.has_pairs && !verb.is_asked && !verb.is_bound => {
+                let until_found = known(verb)[seat].table.second_steps;
+                Some(Only { reserves: [0; MOST_SEATS], nth: 0, until_found, work: 0 })
+            }
+            _ => None,
+        };
         Some(Self {
             is_free: verbs.iter().all(|verb| verb.is_free),
             is_by_reserves: verbs.iter().all(|verb| !verb.needs_hand && verb.price.is_empty()),
@@ -167,8 +174,8 @@ impl<const N: usize> Few<N> {
             is_asked,
             is_charged,
             is_counted,
-            counts_ahead: !is_charged && !is_counted,
-            only: Slot::new(None),
+            is_single: only.is_some(),
+            only: Slot::new(only),
         })
     }
 }

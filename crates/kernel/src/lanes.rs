@@ -119,12 +119,9 @@ impl<const N: usize> Referee<N> {
     #[inline(always)]
     pub(super) fn can_act_ahead(&self, state: &State<N>, ahead: Option<Ahead<'_, N>>) -> Result<bool, Box<Failure>> {
         if let (Some(Ahead { choices, count }), Lane::Few(few)) = (ahead, self.lanes[usize::from(state.step)]) {
-            let few = self.few(few, state.seat);
-            if few.counts_ahead {
-                *count = self.count_few(state, few, choices, CountedFor::Ahead)?;
-                if count.is_some() {
-                    return Ok(true);
-                }
+            *count = self.count_few(state, self.few(few, state.seat), choices, CountedFor::Ahead)?;
+            if count.is_some() {
+                return Ok(true);
             }
         }
         self.can_act(state)

@@ -102,8 +102,7 @@ impl<const N: usize> Referee<N> {
             Lane::new(&rules, plain, number, step)
         };
         let lanes: Vec<Lane<N>> = rules.steps.iter().map(lane).collect();
-        let counts = |lane: &Lane<N>| matches!(lane, Lane::Few(number) if few[usize::from(*number) * rules.seats()].counts_ahead);
-        let counts_ahead = hooks.is_some() && lanes.iter().any(counts);
+        let counts_ahead = hooks.is_some() && lanes.iter().any(|lane| matches!(lane, Lane::Few(_)));
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);

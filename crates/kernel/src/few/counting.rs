@@ -12,11 +12,23 @@ use crate::rules::Targets;
 use crate::state::State;
 use crate::turn::Referee;
 
-/// The work of answers that were kept and are given again, on its way to the budget of the question under way.
+/// The work of answers that were kept and are given again, before it is charged to the question under way.
 struct PendingWork {
     work: u64,
-    /// Does the question begin only when its pending are paid?
+    /// Does the question begin only when its work is charged?
     begins: bool,
+}
+
+/// What has been counted, before its work is charged.
+struct Counted {
+    /// How much is offered.
+    all: usize,
+    /// The first verb that offers anything, as it is numbered in the rules.
+    found: Option<u8>,
+    /// The work to see that the seat can act.
+    until_found: u64,
+    /// The work to see all that it can do.
+    pending: PendingWork,
 }
 
 /// Who asks what a step of few verbs offers.
@@ -50,7 +62,9 @@ impl<const N: usize> Referee<N> {
                 let count = self.count_free(state, few, &mut choices.few);
                 Ok(Some(count).filter(|&count| count > 0 || purpose == CountedFor::Pick))
             }
-            Some(only) if only.reserves == state.reserves() => self.count_only(state, few, choices, purpose),
+            Some(only) if few.is_single || only.reserves == state.reserves() => {
+                self.count_only(state, few, choices, purpose)
+            }
             _ => self.count_each(state, few, choices, purpose),
         }
     }
@@ -82,16 +96,16 @@ impl<const N: usize> Referee<N> {
         let (verb, offers) = (&few.verbs[only.nth], &mut choices.few);
         offers.clear();
         let offer = offers.add(verb, 0);
-        let count = self.count_pairs(state, verb, offer);
-        let is_paid = match purpose {
-            CountedFor::Ahead => count > 0 && self.pays_ahead(few, only.until_found, only.work),
-            CountedFor::Pick => !few.is_asked || self.pay(PendingWork { work: only.work, begins: true }),
-        };
-        match purpose {
-            _ if is_paid => Ok(Some(count)),
-            CountedFor::Ahead => Ok(None),
-            CountedFor::Pick => self.list_few(state, choices),
-        }
+        let all = self.count_pairs(state, verb, offer);
+        let pending = PendingWork { work: only.work, begins: purpose == CountedFor::Pick };
+        let found = Some(verb.verb).filter(|_| all > 0);
+        self.charge_counted(
+            state,
+            few,
+            choices,
+            purpose,
+            Counted { all, found, until_found: only.until_found, pending },
+        )
     }
 
     /// As [`Self::count_few`], verb by verb.
@@ -105,43 +119,73 @@ impl<const N: usize> Referee<N> {
     ) -> Result<Option<usize>, Box<Failure>> {
         let offers = &mut choices.few;
         offers.clear();
-        let mut all = 0;
-        let mut pending = PendingWork { work: 0, begins: purpose == CountedFor::Pick };
-        // The work to see that the seat can act.
-        let mut until_found = 0;
-        let mut last = 0;
+        let pending = PendingWork { work: 0, begins: purpose == CountedFor::Pick };
+        let mut counted = Counted { all: 0, found: None, until_found: 0, pending };
+        let (mut last, mut table_steps) = (0, 0u64);
         for (nth, verb) in few.verbs.iter().enumerate() {
             if !self.can_use(state, verb) {
                 continue;
             }
-            let offer = offers.add(verb, all);
+            let offer = offers.add(verb, counted.all);
             let here = if verb.is_free {
                 let targets = self.targets_of(state, verb);
                 (offer.ends.firsts, offer.tally) = (targets, None);
                 targets.count()
             } else {
-                match self.count_asked_verb(state, verb, offer, &mut pending, purpose)? {
+                match self.count_asked_verb(state, verb, offer, &mut counted.pending, purpose)? {
                     Some(here) => here,
                     None if purpose == CountedFor::Pick => return self.list_few(state, choices),
                     None => return Ok(None),
                 }
             };
-            if all == 0 {
-                until_found = pending.work;
+            if counted.all == 0 {
+                if few.is_charged && offer.tally.is_some() {
+                    table_steps = table_steps.saturating_add(self.known[verb.slot].table.second_steps);
+                }
+                counted.until_found = counted.pending.work.saturating_add(table_steps);
+                counted.found = Some(verb.verb).filter(|_| here > 0);
             }
-            all += here;
+            counted.all += here;
             last = nth;
         }
-        if purpose == CountedFor::Ahead {
-            if few.is_by_reserves && offers.count == 1 && offers.verbs[0].tally.is_some() {
-                few.only.set(Some(Only { reserves: state.reserves(), nth: last, until_found, work: pending.work }));
-            }
-            return Ok((all > 0 && self.pays_ahead(few, until_found, pending.work)).then_some(all));
+        let is_only = few.is_by_reserves && offers.count == 1 && offers.verbs[0].tally.is_some();
+        if is_only && purpose == CountedFor::Ahead {
+            let (until_found, work) = (counted.until_found, counted.pending.work);
+            few.only.set(Some(Only { reserves: state.reserves(), nth: last, until_found, work }));
         }
-        if few.is_asked && !self.can_pay_for_few(state, few, pending, &choices.few) {
-            return self.list_few(state, choices);
+        self.charge_counted(state, few, choices, purpose, counted)
+    }
+
+    /// Charges what has been counted, and returns how much is offered. None where it cannot be known ahead.
+    #[inline(always)]
+    fn charge_counted(
+        &self,
+        state: &State<N>,
+        few: &Few<N>,
+        choices: &mut Choices<N>,
+        purpose: CountedFor,
+        counted: Counted,
+    ) -> Result<Option<usize>, Box<Failure>> {
+        let Counted { all, found, until_found, pending } = counted;
+        if purpose == CountedFor::Ahead && all == 0 {
+            return Ok(None);
+        }
+        if few.is_asked {
+            let (is_charged, else_list) = match purpose {
+                CountedFor::Ahead => (self.charge_ahead(until_found, pending.work), false),
+                CountedFor::Pick => (self.charge(pending), true),
+            };
+            if !is_charged && !else_list {
+                return Ok(None);
+            }
+            if !is_charged || few.is_charged && !self.can_charge_tables(&choices.few) {
+                return self.list_few(state, choices);
+            }
         }
         if few.is_counted {
+            if purpose == CountedFor::Ahead {
+                self.tell_of_few_until(state, few, found);
+            }
             self.tell_of_few(state, &choices.few);
         }
         Ok(Some(all))
@@ -165,7 +209,7 @@ impl<const N: usize> Referee<N> {
                     Some(kept.allowed)
                 }
                 None if purpose == CountedFor::Ahead => None,
-                None => self.pay_and_ask(state, verb, pending)?,
+                None => self.charge_and_ask(state, verb, pending)?,
             };
             if allowed != Some(true) {
                 return Ok(allowed.map(|_| 0));
@@ -189,8 +233,8 @@ impl<const N: usize> Referee<N> {
 
     /// Charges the work to see that a seat can act, and then, as another question, the work to see all that it can do.
     #[inline(always)]
-    fn pays_ahead(&self, few: &Few<N>, now: u64, then: u64) -> bool {
-        !few.is_asked || self.hooks.as_ref().is_none_or(|hooks| hooks.charge_and_begin(now, then))
+    fn charge_ahead(&self, now: u64, then: u64) -> bool {
+        self.hooks.as_ref().is_none_or(|hooks| hooks.charge_and_begin(now, then))
     }
 
     /// Where too few steps may be left, what is legal is listed after all: the rules are asked, and fail where they do.
@@ -201,23 +245,17 @@ impl<const N: usize> Referee<N> {
         Ok(Some(choices.count()))
     }
 
-    /// Charges what is due for all that a step of few verbs offers. Says no where too few steps may be left.
-    #[inline(always)]
-    fn can_pay_for_few(&self, state: &State<N>, few: &Few<N>, pending: PendingWork, offers: &FewOffers<N>) -> bool {
-        if !self.pay(pending) {
-            return false;
-        }
-        if !few.is_charged {
-            return true;
-        }
-        let of_verb = |offer: &FewOffer<N>| self.known(usize::from(offer.verb), state.seat).most_steps;
-        let most = offers.verbs[..offers.count].iter().map(of_verb).fold(0, u64::saturating_add);
+    /// Are there steps enough to ask about every pair?
+    #[inline(never)]
+    fn can_charge_tables(&self, offers: &FewOffers<N>) -> bool {
+        let with_pairs = offers.verbs[..offers.count].iter().filter(|offer| offer.tally.is_some());
+        let most = with_pairs.map(|offer| self.known[offer.slot].most_steps).fold(0, u64::saturating_add);
         self.hooks.as_ref().is_none_or(|hooks| hooks.can_charge(most))
     }
 
-    /// Charges pending. Says no, and charges nothing, where too few steps are left.
+    /// Charges the work of answers that were kept. Says no, and charges nothing, where too few steps are left.
     #[inline(always)]
-    fn pay(&self, pending: PendingWork) -> bool {
+    fn charge(&self, pending: PendingWork) -> bool {
         match &self.hooks {
             Some(hooks) if pending.begins => hooks.begin_charged(pending.work),
             Some(hooks) if pending.work > 0 => hooks.charge(pending.work),
@@ -251,7 +289,7 @@ impl<const N: usize> Referee<N> {
                             continue;
                         }
                     }
-                    None => match self.pay_and_ask(state, verb, &mut pending)? {
+                    None => match self.charge_and_ask(state, verb, &mut pending)? {
                         Some(true) => {}
                         Some(false) => continue,
                         None => return self.can_do_anything(state),
@@ -272,7 +310,7 @@ impl<const N: usize> Referee<N> {
                 break;
             }
         }
-        if few.is_asked && !self.pay(pending) {
+        if few.is_asked && !self.charge(pending) {
             return self.can_do_anything(state);
         }
         if few.is_counted {
@@ -349,15 +387,15 @@ impl<const N: usize> Referee<N> {
         self.allowed[verb.slot].get().filter(|kept| kept.reserves == state.reserves())
     }
 
-    /// Asks whether a verb may be used, once what is due has been paid.
+    /// Asks whether a verb may be used, once what is pending has been charged.
     #[inline(never)]
-    fn pay_and_ask(
+    fn charge_and_ask(
         &self,
         state: &State<N>,
         verb: &FewVerb<N>,
         pending: &mut PendingWork,
     ) -> Result<Option<bool>, Box<Failure>> {
-        if !self.pay(std::mem::replace(pending, PendingWork { work: 0, begins: false })) {
+        if !self.charge(std::mem::replace(pending, PendingWork { work: 0, begins: false })) {
             return Ok(None);
         }
         self.ask_by_reserves(state, usize::from(verb.verb), verb.slot).map(Some)

@@ -25,7 +25,7 @@ pub(crate) struct FewOffers<const N: usize> {
 pub(super) struct FewOffer<const N: usize> {
     pub(super) verb: u8,
     /// Where what is known of it is kept, see [`FewVerb::slot`].
-    slot: usize,
+    pub(super) slot: usize,
     /// Its targets.
     pub(super) ends: Ends<N>,
     /// How many pairs there are, if it has pairs.
