@@ -13,6 +13,7 @@ use super::pairs::{Counted, Ends};
 use super::rules::{Rules, Targets};
 use super::state::State;
 use super::turn::Referee;
+use std::num::NonZeroUsize;
 
 /// What a step offers, where it is one plain verb on columns, empty cells or the pool: what most steps of most games are,
 /// laid out so that asking costs next to nothing.
@@ -64,11 +65,15 @@ impl<const N: usize> Lane<N> {
     }
 }
 
-/// Where what the next seat can do is counted ahead, as part of a play.
-pub(super) struct Ahead<'a, const N: usize> {
-    pub(super) choices: &'a mut Choices<N>,
-    /// How much it is, where it is counted.
-    pub(super) count: &'a mut Option<usize>,
+/// Which pairs of a table are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// Those from cell to cell until there is one.
+    UntilFound,
+    /// All.
+    All,
+    /// The one and then the other.
+    Both,
 }
 
 impl<const N: usize> Referee<N> {
@@ -110,21 +115,22 @@ impl<const N: usize> Referee<N> {
         below: impl FnOnce(usize) -> usize,
     ) -> Result<Option<Action>, Box<Failure>> {
         match self.attempt_and_count(state, action, choices)? {
-            Some(count) => Ok(self.nth_of_few(state, choices, below(count))),
+            Some(count) => Ok(self.nth_of_few(state, choices, below(count.get()))),
             None => self.pick(state, choices, below),
         }
     }
 
-    /// Can the seat to move do anything? Where what it can do is counted ahead, it is in `ahead`.
+    /// Counts what the seat to move can do in a step of few verbs, where it can be counted ahead.
     #[inline(always)]
-    pub(super) fn can_act_ahead(&self, state: &State<N>, ahead: Option<Ahead<'_, N>>) -> Result<bool, Box<Failure>> {
-        if let (Some(Ahead { choices, count }), Lane::Few(few)) = (ahead, self.lanes[usize::from(state.step)]) {
-            *count = self.count_few(state, self.few(few, state.seat), choices, CountedFor::Ahead)?;
-            if count.is_some() {
-                return Ok(true);
-            }
+    pub(super) fn count_ahead(
+        &self,
+        state: &State<N>,
+        choices: &mut Choices<N>,
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
+        match self.lanes[usize::from(state.step)] {
+            Lane::Few(few) => self.count_few(state, self.few(few, state.seat), choices, CountedFor::Ahead),
+            _ => Ok(None),
         }
-        self.can_act(state)
     }
 
     /// Counts what is legal in a step that is no plain offer, for [`Self::nth_asked`].
@@ -134,7 +140,7 @@ impl<const N: usize> Referee<N> {
             // Whoever picks is told in any case.
             Lane::Few(few) => {
                 let count = self.count_few(state, self.few(few, state.seat), choices, CountedFor::Pick)?;
-                Ok(count.unwrap_or(0))
+                Ok(count.map_or(0, NonZeroUsize::get))
             }
             Lane::One(verb) => {
                 self.begin();
@@ -216,36 +222,39 @@ impl<const N: usize> Referee<N> {
             return self.legal(state, choices);
         }
         for counted in &choices.counted {
-            self.tell_of_pairs(state, usize::from(counted.verb), counted.ends, false);
+            self.tell_of_pairs(state, usize::from(counted.verb), counted.ends, Reads::All);
         }
         Ok(())
     }
 
-    /// Tells the rules that their table was read for these pairs, where they want to know: for all of them, or from cell to cell until one
-    /// was found.
+    /// Tells the rules that their table was read for these pairs, where they want to know.
     #[inline(always)]
-    pub(super) fn tell_of_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, until_found: bool) {
+    pub(super) fn tell_of_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, reads: Reads) {
         if self.known(verb, state.seat).table.counts_second {
-            self.tell_of_counted_pairs(state, verb, ends, until_found);
+            self.tell_of_counted_pairs(state, verb, ends, reads);
         }
     }
 
     #[inline(never)]
-    fn tell_of_counted_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, until_found: bool) {
+    fn tell_of_counted_pairs(&self, state: &State<N>, verb: usize, ends: Ends<N>, reads: Reads) {
         let (Some(ways), Some(hooks)) = (&self.known(verb, state.seat).pairs, &self.hooks) else { return };
-        let Ends { mut firsts, seconds } = ends;
-        firsts = match self.rules.verbs[verb].second.near() {
+        let Ends { firsts, seconds } = ends;
+        let firsts = match self.rules.verbs[verb].second.near() {
             Some(near) => firsts & self.rules.board.near(seconds, near),
             None if seconds.count() > 1 => firsts,
             None if seconds.is_empty() => Bits::EMPTY,
             None => firsts - seconds,
         };
-        if let (true, Some(found)) = (until_found, ways.first(ends)) {
-            firsts &= Bits::up_to(found);
-        }
-        if !firsts.is_empty() {
-            let took_away = ways.narrowed(Ends { firsts, seconds });
-            hooks.read_from_table(verb, state.seat, TableRead::Seconds { of: firsts, took_away });
+        let until_found = match reads {
+            Reads::All => Bits::EMPTY,
+            _ => ways.first(ends).map_or(firsts, |found| firsts & Bits::up_to(found)),
+        };
+        let all = if reads == Reads::UntilFound { Bits::EMPTY } else { firsts };
+        let took_away = ways.narrowed(Ends { firsts: until_found | all, seconds });
+        for of in [until_found, all] {
+            if !of.is_empty() {
+                hooks.read_from_table(verb, state.seat, TableRead::Seconds { of, took_away: of & took_away });
+            }
         }
     }
 

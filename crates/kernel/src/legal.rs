@@ -7,7 +7,7 @@ use super::definition::{Content, Effect};
 use super::gravity::{columns_of, landings, open_columns};
 use super::hooks::Failure;
 use super::inquiry::Inquiry;
-use super::lanes::Lane;
+use super::lanes::{Lane, Reads};
 use super::observation::Observation;
 use super::outline::Source;
 use super::pairs::Ends;
@@ -101,7 +101,7 @@ impl<const N: usize> Referee<N> {
                     // The rule is asked after all, and fails where it does.
                     self.pairs(&mut inquiry, verb, ends, 1, &mut Vec::new())?;
                 }
-                self.tell_of_pairs(state, verb, ends, true);
+                self.tell_of_pairs(state, verb, ends, Reads::UntilFound);
                 ways.any(ends)
             } else {
                 self.offer(&mut inquiry, state, verb, 1, &mut Vec::new())?.is_some_and(|offer| !offer.is_empty())

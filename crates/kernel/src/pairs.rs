@@ -58,8 +58,10 @@ pub(super) struct Ways<const N: usize> {
     most_few: usize,
     /// Are there few nearly always, because no seat has more in reserve?
     few_in_reserve: bool,
-    /// By their distances, the pairs that the rules take away.
+    /// The pairs that the rules take away, by their distances.
     taken: Vec<Way<N>>,
+    /// The same by the first cell.
+    taken_from: Vec<Bits<N>>,
 }
 
 /// The cells that the two targets of a verb may be, whatever binds the second to the first.
@@ -155,6 +157,7 @@ impl<const N: usize> Ways<N> {
         let mut ways: ArrayVec<Way<N>, MOST_WAYS> = ArrayVec::new();
         let mut taken: Vec<Way<N>> = Vec::new();
         let mut by_first = vec![Bits::EMPTY; Bits::<N>::CAPACITY];
+        let mut taken_from = by_first.clone();
         for first in (board.cells() & firsts).iter() {
             let single = Bits::single(first);
             let all = near.map_or(board.cells(), |near| board.near(single, near)) - single;
@@ -170,7 +173,8 @@ impl<const N: usize> Ways<N> {
                     None => ways.try_push(Way { by, from: single }).ok()?,
                 }
             }
-            for second in (all - seconds).iter() {
+            taken_from[first] = all - seconds;
+            for second in taken_from[first].iter() {
                 let by = second as i32 - first as i32;
                 match taken.iter_mut().find(|way| way.by == by) {
                     Some(way) => way.from.insert(first),
@@ -183,7 +187,7 @@ impl<const N: usize> Ways<N> {
         let most_few = if ways.len() > 15 || N > 4 { 0 } else { ways.len().min(MOST_FEW) };
         let is_own = matches!(here.first, Targets::Cells { content: Content::Own, .. });
         let few_in_reserve = is_own && rules.says.reserve.is_some_and(|reserve| usize::from(reserve) <= most_few);
-        Some(Self { back, ways: ways.to_vec(), seconds: by_first, most_few, few_in_reserve, taken })
+        Some(Self { back, ways: ways.to_vec(), seconds: by_first, most_few, few_in_reserve, taken, taken_from })
     }
 
     /// For each distance, shows the first cells that have a second one there, until that is enough.
@@ -205,17 +209,15 @@ impl<const N: usize> Ways<N> {
     }
 
     /// The first of these cells from which a pair begins.
-    pub(super) fn first(&self, ends: Ends<N>) -> Option<usize> {
-        let mut all = Bits::EMPTY;
-        self.each(ends, |_, starts| {
-            all |= starts;
-            false
-        });
-        all.first()
+    pub(super) fn first(&self, Ends { firsts, seconds }: Ends<N>) -> Option<usize> {
+        firsts.iter().find(|&first| self.seconds[first].meets(&seconds))
     }
 
     /// Those of the first cells of which the rules take second ones away.
     pub(super) fn narrowed(&self, Ends { firsts, seconds }: Ends<N>) -> Bits<N> {
+        if firsts.count() <= MOST_FEW {
+            return firsts.iter().filter(|&first| self.taken_from[first].meets(&seconds)).collect();
+        }
         let leading = |way: &Way<N>| way.from & seconds.shifted_within(-way.by);
         firsts & self.taken.iter().fold(Bits::EMPTY, |all, way| all | leading(way))
     }

@@ -12,7 +12,7 @@ use super::few::{AllowedByReserves, Few};
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::inquiry::Memory;
-use super::lanes::{Ahead, Lane};
+use super::lanes::Lane;
 use super::outcome::{Outcome, Reason};
 use super::outline::Source;
 use super::pairs::Known;
@@ -22,6 +22,7 @@ use super::rules::{Rules, Targets};
 use super::state::State;
 use std::cell::{Cell as Slot, RefCell};
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// Who knows the rules and applies them: the kernel's laws and, where a game has them, the hooks of its rules.
@@ -168,9 +169,10 @@ impl<const N: usize> Referee<N> {
         play: &mut Play<N>,
     ) -> Result<(), Box<Failure>> {
         match &self.hooks {
-            None => self.apply_in_place::<false>(state, action, play, None),
-            Some(_) => self.apply_hooked(state, action, play, None),
-        }
+            None => self.apply_in_place::<false>(state, action, play, None)?,
+            Some(_) => self.apply_hooked(state, action, play, None)?,
+        };
+        Ok(())
     }
 
     /// As [`Self::attempt`], and how much the next seat can do, where that was counted into `choices`.
@@ -180,11 +182,8 @@ impl<const N: usize> Referee<N> {
         state: &mut State<N>,
         action: Action,
         choices: &mut Choices<N>,
-    ) -> Result<Option<usize>, Box<Failure>> {
-        let mut count = None;
-        let ahead = Ahead { choices, count: &mut count };
-        self.apply_hooked(state, action, &mut Play::silent(), Some(ahead))?;
-        Ok(count)
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
+        self.apply_hooked(state, action, &mut Play::silent(), Some(choices))
     }
 
     #[inline(never)]
@@ -193,8 +192,8 @@ impl<const N: usize> Referee<N> {
         state: &mut State<N>,
         action: Action,
         play: &mut Play<N>,
-        ahead: Option<Ahead<'_, N>>,
-    ) -> Result<(), Box<Failure>> {
+        ahead: Option<&mut Choices<N>>,
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         self.begin();
         self.apply_in_place::<true>(state, action, play, ahead)
     }
@@ -206,8 +205,8 @@ impl<const N: usize> Referee<N> {
         state: &mut State<N>,
         action: Action,
         play: &mut Play<N>,
-        ahead: Option<Ahead<'_, N>>,
-    ) -> Result<(), Box<Failure>> {
+        ahead: Option<&mut Choices<N>>,
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         let rules = &*self.rules;
         let here = &rules.verbs[usize::from(action.verb)];
         let mover = state.seat;
@@ -246,10 +245,10 @@ impl<const N: usize> Referee<N> {
         }
         state.ply += 1;
         state.outcome = self.verdict::<HOOKED>(state, play)?;
-        if state.outcome.is_none() {
-            self.next(state, last_step, play, ahead)?;
+        if state.outcome.is_some() {
+            return Ok(None);
         }
-        Ok(())
+        self.next(state, last_step, play, ahead)
     }
 
     /// The effects that are not in every game.
@@ -434,24 +433,29 @@ impl<const N: usize> Referee<N> {
             .fold(Bits::EMPTY, |all, layer| all | rules.alignment.cells(&rules.board, state.layers[layer]))
     }
 
-    /// Goes on to the next step or seat, as far as somebody can act.
+    /// Goes on to the next step or seat, as far as somebody can act. Returns how much, where that is counted ahead.
     #[inline(always)]
     fn next(
         &self,
         state: &mut State<N>,
         last_step: bool,
         play: &mut Play<N>,
-        ahead: Option<Ahead<'_, N>>,
-    ) -> Result<(), Box<Failure>> {
+        ahead: Option<&mut Choices<N>>,
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         if last_step {
             self.pass_on(state, play);
         } else {
             state.set_turn(&self.rules, state.seat, state.step + 1);
         }
-        if !self.can_act_ahead(state, ahead)? {
+        if let Some(choices) = ahead
+            && let Some(count) = self.count_ahead(state, choices)?
+        {
+            return Ok(Some(count));
+        }
+        if !self.can_act(state)? {
             self.stuck(state, play)?;
         }
-        Ok(())
+        Ok(None)
     }
 
     #[inline(always)]

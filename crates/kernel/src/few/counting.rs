@@ -7,10 +7,12 @@ use crate::bits::Bits;
 use crate::definition::Seat;
 use crate::gravity::open_columns;
 use crate::hooks::Failure;
+use crate::lanes::Reads;
 use crate::pairs::Ends;
 use crate::rules::Targets;
 use crate::state::State;
 use crate::turn::Referee;
+use std::num::NonZeroUsize;
 
 /// The work of answers that were kept and are given again, before it is charged to the question under way.
 struct PendingWork {
@@ -47,8 +49,8 @@ impl<const N: usize> Referee<N> {
         &self.few[usize::from(number) * self.rules.seats() + seat.index()]
     }
 
-    /// Counts what a step of few verbs offers, for [`Self::nth_of_few`]. None where that is not known ahead: then whether the seat can act is
-    /// yet to be asked.
+    /// Counts what a step of few verbs offers, for [`Self::nth_of_few`]. None where there is nothing or, ahead, where it is not known: then
+    /// whether the seat can act is yet to be asked.
     #[inline(always)]
     pub(crate) fn count_few(
         &self,
@@ -56,12 +58,9 @@ impl<const N: usize> Referee<N> {
         few: &Few<N>,
         choices: &mut Choices<N>,
         purpose: CountedFor,
-    ) -> Result<Option<usize>, Box<Failure>> {
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         match few.only.get() {
-            _ if few.is_free => {
-                let count = self.count_free(state, few, &mut choices.few);
-                Ok(Some(count).filter(|&count| count > 0 || purpose == CountedFor::Pick))
-            }
+            _ if few.is_free => Ok(NonZeroUsize::new(self.count_free(state, few, &mut choices.few))),
             Some(only) if few.is_single || only.reserves == state.reserves() => {
                 self.count_only(state, few, choices, purpose)
             }
@@ -91,7 +90,7 @@ impl<const N: usize> Referee<N> {
         few: &Few<N>,
         choices: &mut Choices<N>,
         purpose: CountedFor,
-    ) -> Result<Option<usize>, Box<Failure>> {
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         let Some(only) = few.only.get() else { return Ok(None) };
         let (verb, offers) = (&few.verbs[only.nth], &mut choices.few);
         offers.clear();
@@ -116,7 +115,7 @@ impl<const N: usize> Referee<N> {
         few: &Few<N>,
         choices: &mut Choices<N>,
         purpose: CountedFor,
-    ) -> Result<Option<usize>, Box<Failure>> {
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         let offers = &mut choices.few;
         offers.clear();
         let pending = PendingWork { work: 0, begins: purpose == CountedFor::Pick };
@@ -165,7 +164,7 @@ impl<const N: usize> Referee<N> {
         choices: &mut Choices<N>,
         purpose: CountedFor,
         counted: Counted,
-    ) -> Result<Option<usize>, Box<Failure>> {
+    ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         let Counted { all, found, until_found, pending } = counted;
         if purpose == CountedFor::Ahead && all == 0 {
             return Ok(None);
@@ -183,12 +182,9 @@ impl<const N: usize> Referee<N> {
             }
         }
         if few.is_counted {
-            if purpose == CountedFor::Ahead {
-                self.tell_of_few_until(state, few, found);
-            }
-            self.tell_of_few(state, &choices.few);
+            self.tell_of_few(state, &choices.few, found.filter(|_| purpose == CountedFor::Ahead));
         }
-        Ok(Some(all))
+        Ok(NonZeroUsize::new(all))
     }
 
     /// Counts what a verb offers that may be forbidden, or has pairs. None where the rules would have to be asked, and cannot be.
@@ -239,10 +235,10 @@ impl<const N: usize> Referee<N> {
 
     /// Where too few steps may be left, what is legal is listed after all: the rules are asked, and fail where they do.
     #[cold]
-    fn list_few(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<Option<usize>, Box<Failure>> {
+    fn list_few(&self, state: &State<N>, choices: &mut Choices<N>) -> Result<Option<NonZeroUsize>, Box<Failure>> {
         choices.few.is_listed = true;
         self.count(state, choices)?;
-        Ok(Some(choices.count()))
+        Ok(NonZeroUsize::new(choices.count()))
     }
 
     /// Are there steps enough to ask about every pair?
@@ -263,11 +259,17 @@ impl<const N: usize> Referee<N> {
         }
     }
 
-    /// Tells the rules that their tables were read for all pairs.
+    /// Tells the rules that their tables were read for all pairs, where a verb was found ahead also until there was one of this verb.
     #[inline(never)]
-    fn tell_of_few(&self, state: &State<N>, offers: &FewOffers<N>) {
-        for offer in offers.verbs[..offers.count].iter().filter(|offer| offer.tally.is_some()) {
-            self.tell_of_pairs(state, usize::from(offer.verb), offer.ends, false);
+    fn tell_of_few(&self, state: &State<N>, offers: &FewOffers<N>, found_ahead: Option<u8>) {
+        let mut reads = if found_ahead.is_some() { Reads::Both } else { Reads::All };
+        for offer in &offers.verbs[..offers.count] {
+            if offer.tally.is_some() {
+                self.tell_of_pairs(state, usize::from(offer.verb), offer.ends, reads);
+            }
+            if found_ahead == Some(offer.verb) {
+                reads = Reads::All;
+            }
         }
     }
 
@@ -325,7 +327,7 @@ impl<const N: usize> Referee<N> {
         for verb in few.verbs.iter().filter(|verb| self.can_use(state, verb)) {
             let is_forbidden = verb.is_asked && !self.allowed[verb.slot].get().is_some_and(|kept| kept.allowed);
             if verb.has_pairs && !is_forbidden {
-                self.tell_of_pairs(state, usize::from(verb.verb), self.ends_of(state, verb), true);
+                self.tell_of_pairs(state, usize::from(verb.verb), self.ends_of(state, verb), Reads::UntilFound);
             }
             if found == Some(verb.verb) {
                 break;

@@ -69,43 +69,82 @@ impl KeptRuns {
     }
 }
 
-/// How far a plane of [`SetCounts`] counts by itself.
+/// So many binary digits of a count are in planes.
 const PLANES: usize = 8;
+
+/// So many sets are added up at once.
+const BATCH: usize = 7;
 
 /// How often each number was in a set: counted for all numbers of a word at once, a plane for each binary digit of the counts.
 #[derive(Clone, Debug, Default)]
 struct SetCounts {
-    words: Vec<[u64; PLANES]>,
+    words: Vec<WordCounts>,
+    /// How many sets wait to be added up.
+    waiting: usize,
     /// What no plane holds any more.
     beyond: Vec<u64>,
+}
+
+/// The same for the numbers of one word.
+#[derive(Clone, Copy, Debug, Default)]
+struct WordCounts {
+    planes: [u64; PLANES],
+    waiting: [u64; BATCH],
+}
+
+impl WordCounts {
+    /// Adds up what waits. Returns the numbers of which the counts have become too large for the planes.
+    fn add_up(&mut self) -> u64 {
+        let [a, b, c, d, e, f, g] = std::mem::take(&mut self.waiting);
+        let ((ones, twos), (more_ones, more_twos)) = (sum_of_three(a, b, c), sum_of_three(d, e, f));
+        let (ones, other_twos) = sum_of_three(ones, more_ones, g);
+        let (twos, fours) = sum_of_three(twos, more_twos, other_twos);
+        let mut carry = 0;
+        for (plane, digit) in self.planes.iter_mut().zip([ones, twos, fours, 0, 0, 0, 0, 0]) {
+            (*plane, carry) = sum_of_three(*plane, digit, carry);
+        }
+        carry
+    }
+}
+
+/// The sum of three bits in each place: its ones, and its twos.
+#[inline(always)]
+fn sum_of_three(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, a & b | c & (a ^ b))
 }
 
 impl SetCounts {
     /// Makes room for numbers below `span`.
     fn make_room(&mut self, span: usize) {
-        self.words.resize(span.div_ceil(64), [0; PLANES]);
+        self.words.resize(span.div_ceil(64), WordCounts::default());
         self.beyond.resize(64 * self.words.len(), 0);
     }
 
     /// Counts the numbers of a set once more.
     #[inline(always)]
     fn add(&mut self, set: &[u64]) {
-        for (at, (planes, &word)) in self.words.iter_mut().zip(set).enumerate() {
-            let mut carry = word;
-            // Without a branch: how far it carries is different each time.
-            for plane in &mut *planes {
-                (*plane, carry) = (*plane ^ carry, *plane & carry);
-            }
-            if carry != 0 {
-                each_bit(carry, |bit| self.beyond[64 * at + bit] += 1 << PLANES);
-            }
+        if self.waiting == BATCH {
+            self.add_up();
+        }
+        for (counts, &word) in self.words.iter_mut().zip(set) {
+            counts.waiting[self.waiting] = word;
+        }
+        self.waiting += 1;
+    }
+
+    #[inline(never)]
+    fn add_up(&mut self) {
+        self.waiting = 0;
+        for (at, counts) in self.words.iter_mut().enumerate() {
+            each_bit(counts.add_up(), |bit| self.beyond[64 * at + bit] += 1 << PLANES);
         }
     }
 
     /// Shows each number that was counted, and how often; then nothing has been counted.
     fn take(&mut self, mut show: impl FnMut(usize, u64)) {
-        for (at, planes) in self.words.iter_mut().enumerate() {
-            for (digit, plane) in planes.iter_mut().enumerate() {
+        self.add_up();
+        for (at, counts) in self.words.iter_mut().enumerate() {
+            for (digit, plane) in counts.planes.iter_mut().enumerate() {
                 each_bit(std::mem::take(plane), |bit| self.beyond[64 * at + bit] += 1 << digit);
             }
         }
