@@ -60,14 +60,14 @@ impl<const N: usize> Referee<N> {
         (is_same && self.hooks.as_ref().is_some_and(|hooks| hooks.charge(work))).then_some(targets)
     }
 
-    /// Keeps the targets of the only verb of a step, and the work done since then.
+    /// Keeps the targets of the only verb of a step, and the work to find them.
     #[inline(always)]
-    pub(super) fn keep_targets(&self, state: &State<N>, targets: Bits<N>, since: u64) {
+    pub(super) fn keep_targets(&self, state: &State<N>, targets: Bits<N>, work: u64) {
         if let Some(memory) = &self.memory {
             let mut memory = memory.borrow_mut();
             memory.state = *state;
             memory.answers.clear();
-            memory.targets = Some((targets, self.work().saturating_sub(since)));
+            memory.targets = Some((targets, work));
         }
     }
 }

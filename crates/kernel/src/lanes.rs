@@ -10,6 +10,7 @@ use super::inquiry::Inquiry;
 use super::legal::few_enough;
 use super::outline::Source;
 use super::pairs::{Counted, Ends};
+use super::play::Play;
 use super::rules::{Rules, Targets};
 use super::state::State;
 use super::turn::Referee;
@@ -65,6 +66,12 @@ impl<const N: usize> Lane<N> {
     }
 }
 
+/// The `n`th target of the only verb of a step.
+#[inline(always)]
+fn nth_of_one<const N: usize>(verb: u8, choices: &Choices<N>, n: usize) -> Option<Action> {
+    choices.one.nth(n).map(|first| Action { verb, first: first as u16, second: 0 })
+}
+
 /// Which pairs of a table are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reads {
@@ -114,23 +121,39 @@ impl<const N: usize> Referee<N> {
         choices: &mut Choices<N>,
         below: impl FnOnce(usize) -> usize,
     ) -> Result<Option<Action>, Box<Failure>> {
-        match self.attempt_and_count(state, action, choices)? {
-            Some(count) => Ok(self.nth_of_few(state, choices, below(count.get()))),
-            None => self.pick(state, choices, below),
-        }
+        let Some(count) = self.attempt_and_count(state, action, choices)? else {
+            return self.pick(state, choices, below);
+        };
+        let n = below(count.get());
+        Ok(match self.lanes[usize::from(state.step)] {
+            Lane::One(verb) => nth_of_one(verb, choices, n),
+            _ => self.nth_of_few(state, choices, n),
+        })
     }
 
-    /// Counts what the seat to move can do in a step of few verbs, where it can be counted ahead.
-    #[inline(always)]
-    pub(super) fn count_ahead(
+    /// Counts what the seat to move can do in a step of one verb about which a rule is asked. None where it can do nothing, which is settled
+    /// then, or where what it can do is to be asked again.
+    #[inline(never)]
+    pub(super) fn count_one_ahead(
         &self,
-        state: &State<N>,
+        state: &mut State<N>,
+        play: &mut Play<N>,
+        verb: u8,
         choices: &mut Choices<N>,
     ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
-        match self.lanes[usize::from(state.step)] {
-            Lane::Few(few) => self.count_few(state, self.few(few, state.seat), choices, CountedFor::Ahead),
-            _ => Ok(None),
+        let before = self.work();
+        choices.one = self.find_one_target(state, usize::from(verb))?;
+        let Some(count) = NonZeroUsize::new(choices.one.count()) else {
+            self.stuck(state, play)?;
+            return Ok(None);
+        };
+        // Whoever picks asks the same again, as another question.
+        let work = self.work().saturating_sub(before);
+        if self.hooks.as_ref().is_none_or(|hooks| hooks.begin_charged(work)) {
+            return Ok(Some(count));
         }
+        self.keep_targets(state, choices.one, work);
+        Ok(None)
     }
 
     /// Counts what is legal in a step that is no plain offer, for [`Self::nth_asked`].
@@ -159,7 +182,7 @@ impl<const N: usize> Referee<N> {
     fn nth_asked(&self, lane: Lane<N>, state: &State<N>, choices: &Choices<N>, n: usize) -> Option<Action> {
         match lane {
             Lane::Few(_) => self.nth_of_few(state, choices, n),
-            Lane::One(verb) => choices.one.nth(n).map(|first| Action { verb, first: first as u16, second: 0 }),
+            Lane::One(verb) => nth_of_one(verb, choices, n),
             _ => self.nth_counted(state, choices, n),
         }
     }
@@ -312,7 +335,7 @@ impl<const N: usize> Referee<N> {
     fn can_do_one(&self, state: &State<N>, verb: u8) -> Result<bool, Box<Failure>> {
         let before = if self.memory.is_some() { self.work() } else { 0 };
         let targets = self.find_one_target(state, usize::from(verb))?;
-        self.keep_targets(state, targets, before);
+        self.keep_targets(state, targets, self.work().saturating_sub(before));
         Ok(!targets.is_empty())
     }
 }

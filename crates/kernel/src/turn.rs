@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::board::Cell;
 use super::definition::*;
 use super::event::Event;
-use super::few::{AllowedByReserves, Few};
+use super::few::{AllowedByReserves, CountedFor, Few};
 use super::gravity::{landings, settle};
 use super::hooks::{Failure, Has, Hooks, MOST_WORK};
 use super::inquiry::Memory;
@@ -103,12 +103,13 @@ impl<const N: usize> Referee<N> {
             Lane::new(&rules, plain, number, step)
         };
         let lanes: Vec<Lane<N>> = rules.steps.iter().map(lane).collect();
-        let counts_ahead = hooks.is_some() && lanes.iter().any(|lane| matches!(lane, Lane::Few(_)));
         let countable = rules.steps.iter().map(|step| Known::all_pairs(&rules, &known, step)).collect();
         let aligning = if rules.alignment.is_empty() { 0 } else { rules.counting };
         let blank = State::blank(&rules);
         let keeps = asked != 0 && hooks.as_ref().is_some_and(|hooks| hooks.may_reuse());
         let memory = keeps.then(|| Memory::new(blank));
+        let counts = |lane: &Lane<N>| matches!(lane, Lane::Few(_)) || matches!(lane, Lane::One(_)) && keeps;
+        let counts_ahead = hooks.is_some() && lanes.iter().any(counts);
         let allowed = vec![Slot::new(None); rules.verbs.len() * rules.seats()].into();
         Self {
             plain,
@@ -447,10 +448,17 @@ impl<const N: usize> Referee<N> {
         } else {
             state.set_turn(&self.rules, state.seat, state.step + 1);
         }
-        if let Some(choices) = ahead
-            && let Some(count) = self.count_ahead(state, choices)?
-        {
-            return Ok(Some(count));
+        if let Some(choices) = ahead {
+            match self.lanes[usize::from(state.step)] {
+                Lane::Few(few) => {
+                    let few = self.few(few, state.seat);
+                    if let Some(count) = self.count_few(state, few, choices, CountedFor::Ahead)? {
+                        return Ok(Some(count));
+                    }
+                }
+                Lane::One(verb) if self.memory.is_some() => return self.count_one_ahead(state, play, verb, choices),
+                _ => {}
+            }
         }
         if !self.can_act(state)? {
             self.stuck(state, play)?;
