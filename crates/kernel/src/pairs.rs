@@ -313,7 +313,12 @@ impl<const N: usize> Ways<N> {
     fn nth_of_few(&self, firsts: FewCells, seconds: Bits<N>, counts: u64, n: u64) -> Option<(Cell, Cell)> {
         let (nth, rest) = byte_of_nth_of_few(counts, n)?;
         let first = firsts.get(nth);
-        let second = (self.seconds[first] & seconds).nth(rest as usize)?;
+        let seconds = self.seconds[first] & seconds;
+        let second = if N == 1 && self.ways.len() <= 8 {
+            nth_of_eight(seconds.words()[0], rest as u32)?
+        } else {
+            seconds.nth(rest as usize)?
+        };
         Some((Cell(first as u16), Cell(second as u16)))
     }
 }
@@ -335,6 +340,16 @@ fn count_of_few(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     nibbles.wrapping_mul(0x1111_1111_1111_1111) >> 60
+}
+
+/// The place of the `n`th one bit of a word that has eight at most.
+#[inline(always)]
+fn nth_of_eight(mut word: u64, n: u32) -> Option<usize> {
+    for taken in 0..7 {
+        let rest = word & word.wrapping_sub(1);
+        word = if taken < n { rest } else { word };
+    }
+    (word != 0 && n < 8).then(|| word.trailing_zeros() as usize)
 }
 
 /// How many one bits each byte of a word has.
