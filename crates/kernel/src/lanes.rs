@@ -111,8 +111,8 @@ impl<const N: usize> Referee<N> {
         Ok(offer.nth(verb, below(offer.count())))
     }
 
-    /// As [`Self::attempt`] and then [`Self::pick`], but what the next step offers is counted only once, where it is one of few verbs. Only for
-    /// games in which that is so, see [`Self::counts_ahead`].
+    /// As [`Self::attempt`] and then [`Self::pick`], but a step of few verbs, or of one about which a rule is asked, is counted only once. Only
+    /// for games that have such steps, see [`Self::counts_ahead`].
     #[inline(always)]
     pub fn attempt_and_pick(
         &self,
@@ -160,7 +160,7 @@ impl<const N: usize> Referee<N> {
     #[inline(never)]
     fn count_asked(&self, lane: Lane<N>, state: &State<N>, choices: &mut Choices<N>) -> Result<usize, Box<Failure>> {
         match lane {
-            // Whoever picks is told in any case.
+            // Nothing is unknown to whoever picks: none is 0.
             Lane::Few(few) => {
                 let count = self.count_few(state, self.few(few, state.seat), choices, CountedFor::Pick)?;
                 Ok(count.map_or(0, NonZeroUsize::get))

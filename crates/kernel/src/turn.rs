@@ -229,6 +229,7 @@ impl<const N: usize> Referee<N> {
                 settle(rules, state, play);
             }
             Effect::Give => state.give(rules, action.first as u8, self.after(mover), play),
+            // Here too, because a call more is felt in games that are all moves.
             Effect::Move if HOOKED => {
                 state.move_piece(rules, Cell(action.first), Cell(action.second), play);
                 settle(rules, state, play);

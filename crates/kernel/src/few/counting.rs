@@ -21,8 +21,8 @@ struct PendingWork {
     begins: bool,
 }
 
-/// What has been counted, before its work is charged.
-struct Counted {
+/// What a step was found to offer, before the work to find it is charged.
+struct CountedOffers {
     /// How much is offered.
     all: usize,
     /// The first verb that offers anything, as it is numbered in the rules.
@@ -103,7 +103,7 @@ impl<const N: usize> Referee<N> {
             few,
             choices,
             purpose,
-            Counted { all, found, until_found: only.until_found, pending },
+            CountedOffers { all, found, until_found: only.until_found, pending },
         )
     }
 
@@ -119,7 +119,7 @@ impl<const N: usize> Referee<N> {
         let offers = &mut choices.few;
         offers.clear();
         let pending = PendingWork { work: 0, begins: purpose == CountedFor::Pick };
-        let mut counted = Counted { all: 0, found: None, until_found: 0, pending };
+        let mut counted = CountedOffers { all: 0, found: None, until_found: 0, pending };
         let (mut last, mut table_steps) = (0, 0u64);
         for (nth, verb) in few.verbs.iter().enumerate() {
             if !self.can_use(state, verb) {
@@ -163,20 +163,18 @@ impl<const N: usize> Referee<N> {
         few: &Few<N>,
         choices: &mut Choices<N>,
         purpose: CountedFor,
-        counted: Counted,
+        counted: CountedOffers,
     ) -> Result<Option<NonZeroUsize>, Box<Failure>> {
-        let Counted { all, found, until_found, pending } = counted;
+        let CountedOffers { all, found, until_found, pending } = counted;
         if purpose == CountedFor::Ahead && all == 0 {
             return Ok(None);
         }
         if few.is_asked {
-            let (is_charged, else_list) = match purpose {
-                CountedFor::Ahead => (self.charge_ahead(until_found, pending.work), false),
-                CountedFor::Pick => (self.charge(pending), true),
+            let is_charged = match purpose {
+                CountedFor::Ahead if !self.charge_ahead(until_found, pending.work) => return Ok(None),
+                CountedFor::Ahead => true,
+                CountedFor::Pick => self.charge(pending),
             };
-            if !is_charged && !else_list {
-                return Ok(None);
-            }
             if !is_charged || few.is_charged && !self.can_charge_tables(&choices.few) {
                 return self.list_few(state, choices);
             }
